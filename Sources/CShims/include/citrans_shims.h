@@ -1,0 +1,22 @@
+/* Calls to the platform and to the C library, under names of our own: a port to another system is this folder. */
+#ifndef CITRANS_SHIMS_H
+#define CITRANS_SHIMS_H
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Mathematics, for single numbers: uniforms and colours, never pixels. */
+static inline double citrans_pow(double x, double y) { return pow(x, y); }
+static inline double citrans_sin(double x) { return sin(x); }
+static inline double citrans_cos(double x) { return cos(x); }
+static inline double citrans_log10(double x) { return log10(x); }
+static inline double citrans_exp10(double x) { return pow(10.0, x); }
+
+/* Memory: zeroed, aligned to 64 bytes, NULL when there is none. */
+void *citrans_allocate(size_t size);
+void citrans_free(void *memory);
+
+#endif

@@ -1,0 +1,92 @@
+/* The plain data and callback types of the C interface. Swift imports them from here, and the generator copies what
+   stands between the marks into include/citrans.h. */
+#ifndef CITRANS_TYPES_H
+#define CITRANS_TYPES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Enumerations are 32 bit integers, so that their size never changes; the generator writes their values from the Swift
+   enumerations of the same name. */
+typedef int32_t citrans_format;
+typedef int32_t citrans_alpha;
+typedef int32_t citrans_color_space;
+
+/* citrans.h begins */
+
+/* A rectangle in Core Image's coordinates: origin bottom left, y upwards, one unit a pixel. */
+typedef struct citrans_rect {
+    double x, y, width, height;
+} citrans_rect;
+
+/* Pixel memory of yours, described. Row 0 is the top row of the picture. The library reads or writes it only during the
+   call that it is given to, save for citrans_image_create_borrowed. */
+typedef struct citrans_bitmap {
+    size_t struct_size;              /* sizeof (citrans_bitmap) */
+    citrans_format format;           /* CITRANS_FORMAT_… */
+    citrans_alpha alpha;             /* CITRANS_ALPHA_…; ignored where the format has no alpha */
+    citrans_color_space color_space; /* CITRANS_COLOR_SPACE_… */
+    int32_t width, height;           /* in pixels, at least 1 */
+    ptrdiff_t bytes_per_row;         /* from a row to the one below; negative for a bottom-up buffer */
+    void *data;                      /* the top row's first byte */
+} citrans_bitmap;
+
+/* A bitmap in one expression: sRGB, premultiplied where the name does not say otherwise. */
+#define CITRANS_BITMAP(format, alpha, color_space, data, width, height, bytes_per_row)                                 \
+    { sizeof(citrans_bitmap), format, alpha, color_space, width, height, bytes_per_row, data }
+#define CITRANS_BITMAP_RGBA8(data, width, height, bytes_per_row)                                                       \
+    CITRANS_BITMAP(CITRANS_FORMAT_RGBA8, CITRANS_ALPHA_PREMULTIPLIED, CITRANS_COLOR_SPACE_SRGB, data, width, height, bytes_per_row)
+#define CITRANS_BITMAP_RGBA8_STRAIGHT(data, width, height, bytes_per_row)                                              \
+    CITRANS_BITMAP(CITRANS_FORMAT_RGBA8, CITRANS_ALPHA_STRAIGHT, CITRANS_COLOR_SPACE_SRGB, data, width, height, bytes_per_row)
+#define CITRANS_BITMAP_BGRA8(data, width, height, bytes_per_row)                                                       \
+    CITRANS_BITMAP(CITRANS_FORMAT_BGRA8, CITRANS_ALPHA_PREMULTIPLIED, CITRANS_COLOR_SPACE_SRGB, data, width, height, bytes_per_row)
+#define CITRANS_BITMAP_RGB8(data, width, height, bytes_per_row)                                                        \
+    CITRANS_BITMAP(CITRANS_FORMAT_RGB8, CITRANS_ALPHA_OPAQUE, CITRANS_COLOR_SPACE_SRGB, data, width, height, bytes_per_row)
+#define CITRANS_BITMAP_GRAY8(data, width, height, bytes_per_row)                                                       \
+    CITRANS_BITMAP(CITRANS_FORMAT_GRAY8, CITRANS_ALPHA_OPAQUE, CITRANS_COLOR_SPACE_SRGB, data, width, height, bytes_per_row)
+#define CITRANS_BITMAP_RGBAF(data, width, height, bytes_per_row)                                                       \
+    CITRANS_BITMAP(CITRANS_FORMAT_RGBAF, CITRANS_ALPHA_PREMULTIPLIED, CITRANS_COLOR_SPACE_LINEAR_SRGB, data, width, height, bytes_per_row)
+
+/* One input of a filter. Texts live as long as the process. Numbers stand in value[0 … count-1]; count is 0 where the
+   filter states none (an image has no default, many inputs have no maximum). */
+typedef struct citrans_numbers {
+    int32_t count;
+    double value[6];
+} citrans_numbers;
+
+typedef struct citrans_input_info {
+    size_t struct_size;         /* sizeof (citrans_input_info), set by you before the call */
+    const char *key;            /* "inputWidth" */
+    const char *display_name;   /* "Width" */
+    const char *description;    /* one line */
+    const char *class_name;     /* "NSNumber", "CIVector", "CIColor", "CIImage", "NSAffineTransform", "NSString", "NSData" */
+    const char *type;           /* attribute type: "Time", "Distance", "Rectangle", …; "" where there is none */
+    const char *unit;           /* "pixels", "radians", …; "" where there is none */
+    int32_t required;           /* 1 where a render fails unless it is set */
+    int32_t follows_frame;      /* 1 where an unset input follows the frame's size instead of the default */
+    citrans_numbers default_value, minimum, maximum, slider_minimum, slider_maximum, identity;
+} citrans_input_info;
+
+/* What to read and to write of a PNG. Zeroed fields take the defaults. */
+typedef struct citrans_png_options {
+    size_t struct_size;              /* sizeof (citrans_png_options) */
+    citrans_format format;           /* CITRANS_FORMAT_RGBA8 (default), RGB8, GRAY8, RGBA16 or GRAY16 */
+    citrans_color_space color_space; /* CITRANS_COLOR_SPACE_SRGB (default) or DISPLAY_P3 */
+    int32_t compression;             /* 1 (fast) … 9 (small); 0 for the default */
+} citrans_png_options;
+
+/* Called once when borrowed memory is no longer needed, on whichever thread lets the last reference go. */
+typedef void (*citrans_release_callback)(void *user);
+
+/* Called now and then with the share that is done, 0…1. Return non-zero to cancel the render. Never called from two
+   threads at once. */
+typedef int (*citrans_progress_callback)(void *user, double done);
+
+/* Your job system: call body(context, index) once for every index below count, on any threads, and return when all
+   calls have returned. */
+typedef void (*citrans_parallel_body)(void *context, size_t index);
+typedef void (*citrans_parallel_for_callback)(void *user, size_t count, citrans_parallel_body body, void *context);
+
+/* citrans.h ends */
+
+#endif
