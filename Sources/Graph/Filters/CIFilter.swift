@@ -1,0 +1,146 @@
+import Raster
+
+/// A filter with its inputs: made by name, set by key, and turned into an image. One thread at a time may use it; the
+/// images that it gives may be shared.
+public final class CIFilter {
+    package let definition: FilterDefinition
+    /// What was set, in the order of the attribute rows; nil where an input follows its default.
+    package private(set) var values: [FilterValue?]
+    /// How pictures of another size than the frame are placed.
+    public var fit: FitMode = .none
+    /// Takes the tables' defaults literally (a 300 × 300 extent, widths and radii in fixed pixels) instead of fitting
+    /// what was never set to the frame, and Apple's behaviour where the library otherwise goes beyond it.
+    public var usesAppleDefaults = false
+    /// What the calls that cannot throw ran into first; `outputImage` is nil until it is cleared by `setDefaults`.
+    public private(set) var error: CITransError?
+
+    package init(_ definition: FilterDefinition) {
+        self.definition = definition
+        values = definition.attributes.inputs.map { _ in nil }
+    }
+
+    public var attributes: FilterAttributes { definition.attributes }
+    public var name: String { attributes.name.string }
+    public var inputKeys: [String] { attributes.inputs.map { $0.key.string } }
+    public var outputKeys: [String] { ["outputImage"] }
+
+    /// A filter with the same inputs that is changed on its own.
+    public func copy() -> CIFilter {
+        let copy = CIFilter(definition)
+        copy.values = values
+        copy.fit = fit
+        copy.usesAppleDefaults = usesAppleDefaults
+        copy.error = error
+        return copy
+    }
+
+    /// Forgets everything that was set.
+    public func setDefaults() {
+        values = values.map { _ in nil }
+        error = nil
+    }
+}
+
+// MARK: Inputs by key
+
+extension CIFilter {
+    /// Sets an input, or with nil puts it back to its default.
+    /// - Throws: `unknownKey`, `wrongType`, and `invalidArgument` for a number that is not finite.
+    public func set(_ value: FilterValue?, forKey key: String) throws(CITransError) {
+        let index = try index(ofKey: key)
+        guard let value else {
+            values[index] = nil
+            return
+        }
+        values[index] = try checked(value, for: attributes.inputs[index])
+    }
+
+    /// What was set for the key, or its default; nil where there is neither.
+    /// - Throws: `unknownKey`.
+    public func get(_ key: String) throws(CITransError) -> FilterValue? {
+        let index = try index(ofKey: key)
+        return values[index] ?? attributes.inputs[index].defaultFilterValue
+    }
+
+    /// Whether the key was set.
+    /// - Throws: `unknownKey`.
+    public func isSet(_ key: String) throws(CITransError) -> Bool { values[try index(ofKey: key)] != nil }
+
+    private func index(ofKey key: String) throws(CITransError) -> Int {
+        if let index = attributes.index(ofKey: key) { return index }
+        let hint = Spelling.hint(for: key, among: inputKeys)
+        throw CITransError(.unknownKey, "\(name) has no input \"\(key)\"\(hint)")
+    }
+
+    private func checked(_ value: FilterValue, for row: InputAttributes) throws(CITransError) -> FilterValue {
+        guard value.isFinite else {
+            throw CITransError(.invalidArgument, "\(name): \(row.key) must be finite, but it is \(value.text)")
+        }
+        switch (row.kind, value) {
+        case (.transform, .vector(let vector)) where vector.count == 6:
+            let v = vector.values
+            return .transform(CGAffineTransform(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5]))
+        case (.vector, .vector(let vector)):
+            let count = row.defaultValue?.count ?? vector.count
+            guard vector.count == count else {
+                throw CITransError(
+                    .wrongType, "\(name): \(row.key) takes \(count) numbers, but was given \(vector.count)")
+            }
+            return value
+        default:
+            guard value.kind == row.kind else {
+                throw CITransError(
+                    .wrongType, "\(name): \(row.key) takes \(row.kind.word), but was given \(value.kind.word)")
+            }
+            return value
+        }
+    }
+}
+
+extension FilterValue {
+    /// The value as it stands in an error text.
+    fileprivate var text: String {
+        switch self {
+        case .number(let number): "\(number)"
+        case .vector(let vector): Self.list(vector.values)
+        case .color(let color): Self.list([color.red, color.green, color.blue, color.alpha])
+        case .transform(let transform): transform.text
+        case .string(let string): "\"\(string)\""
+        case .image: "an image"
+        case .data(let bytes): "\(bytes.count) bytes"
+        }
+    }
+
+    private static func list(_ numbers: [Double]) -> String {
+        var text = "["
+        for number in numbers { text += text.utf8.count > 1 ? " \(number)" : "\(number)" }
+        return text + "]"
+    }
+}
+
+// MARK: Core Image's calls
+
+extension CIFilter {
+    /// Core Image's spelling of `set`. It cannot throw: what went wrong is kept in `error`, and `outputImage` is nil.
+    public func setValue(_ value: (some FilterInputValue)?, forKey key: String) {
+        record { () throws(CITransError) in try set(value?.filterValue, forKey: key) }
+    }
+
+    /// Core Image's spelling of `get`; a key that the filter does not have is kept in `error`.
+    public func value(forKey key: String) -> FilterValue? {
+        var result: FilterValue?
+        record { () throws(CITransError) in result = try get(key) }
+        return result
+    }
+
+    /// The result as a recipe; nil where an image is missing or an error was recorded.
+    public var outputImage: CIImage? {
+        if error != nil { return nil }
+        return try? output()
+    }
+
+    /// Keeps the first failure, which is the one to look at.
+    private func record(_ body: () throws(CITransError) -> Void) {
+        do { try body() } catch { self.error = self.error ?? error }
+    }
+}

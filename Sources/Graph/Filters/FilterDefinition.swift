@@ -1,0 +1,49 @@
+import Raster
+
+/// A filter as the catalog holds it: what is known of it, and how its recipe is made.
+public struct FilterDefinition: Sendable {
+    public let attributes: FilterAttributes
+    /// The filter's kernel for these inputs.
+    let makeKernel: @Sendable (FilterInputs) throws(CITransError) -> any SpanKernel
+    /// The rectangle outside which the result is transparent, in working space.
+    let extent: @Sendable (FilterInputs) -> CGRect
+
+    public init(
+        attributes: FilterAttributes,
+        makeKernel: @escaping @Sendable (FilterInputs) throws(CITransError) -> any SpanKernel,
+        extent: @escaping @Sendable (FilterInputs) -> CGRect
+    ) {
+        self.attributes = attributes
+        self.makeKernel = makeKernel
+        self.extent = extent
+    }
+}
+
+/// The filters of one build of the pixel code, with its loops.
+public final class FilterCatalog: Sendable {
+    /// Sorted by name.
+    public let definitions: [FilterDefinition]
+    public let engine: any PixelEngine
+
+    public init(_ definitions: [FilterDefinition], engine: any PixelEngine) {
+        self.definitions = definitions.sorted { $0.attributes.name.string < $1.attributes.name.string }
+        self.engine = engine
+    }
+
+    public func definition(named name: String) -> FilterDefinition? {
+        definitions.first { $0.attributes.name == name }
+    }
+
+    /// The definition, or an error that suggests the nearest name.
+    public func find(_ name: String) throws(CITransError) -> FilterDefinition {
+        if let found = definition(named: name) { return found }
+        let hint = Spelling.hint(for: name, among: definitions.map { $0.attributes.name.string })
+        throw CITransError(.unknownFilter, "there is no filter named \"\(name)\"\(hint)")
+    }
+
+    /// The filters of a category, all of them where it is nil, by name.
+    public func definitions(inCategory category: String?) -> [FilterDefinition] {
+        guard let category else { return definitions }
+        return definitions.filter { $0.attributes.categories.contains { $0.name == category } }
+    }
+}

@@ -1,0 +1,114 @@
+import Raster
+
+/// A filter's inputs as its kernel gets them: defaults filled in, unset rectangles and lengths fitted to the frame, and
+/// every coordinate relative to the anchor, near the picture.
+///
+/// A kernel asks by its own keys; a key that is not in its table is a defect of the filter and reads as zero.
+public struct FilterInputs: Sendable {
+    let attributes: FilterAttributes
+    let values: [FilterValue?]
+    let usesAppleDefaults: Bool
+    /// The images in the order of the image rows, each in its place in the frame; empty ones where none is set.
+    public let images: [CIImage]
+    /// The frame in working space.
+    let workingFrame: CGRect
+    package let anchor: CGPoint
+
+    init(_ attributes: FilterAttributes, values: [FilterValue?], usesAppleDefaults: Bool, images: [CIImage], frame: CGRect)
+    {
+        self.attributes = attributes
+        self.values = values
+        self.usesAppleDefaults = usesAppleDefaults
+        self.images = images
+        workingFrame = frame
+        anchor = frame.isEmpty ? .zero : CGPoint(x: frame.minX.rounded(.down), y: frame.minY.rounded(.down))
+    }
+
+    /// The rectangle of the pictures' union, in the kernel's coordinates.
+    public var frame: CGRect { local(workingFrame) }
+
+    private func row(_ key: StaticString) -> (InputAttributes, FilterValue?)? {
+        guard let index = attributes.inputs.firstIndex(where: { $0.key.string == key.string }) else { return nil }
+        return (attributes.inputs[index], values[index])
+    }
+
+    private func local(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: -anchor.x, dy: -anchor.y) }
+
+    /// Whether the user set the input, or the table's defaults are meant literally.
+    public func isExplicit(_ key: StaticString) -> Bool { usesAppleDefaults || row(key)?.1 != nil }
+
+    /// The value that was set, or the table's.
+    private func value(_ key: StaticString) -> FilterValue? {
+        row(key).flatMap { $0.1 ?? $0.0.defaultFilterValue }
+    }
+
+    /// How much a length that was never set grows with the frame.
+    private func scale(_ key: StaticString) -> Double {
+        guard let (row, set) = row(key), set == nil, !usesAppleDefaults, row.followsFrame == .length else { return 1 }
+        return workingFrame.isEmpty ? 1 : min(workingFrame.width, workingFrame.height) / 300
+    }
+
+    public func number(_ key: StaticString) -> Double {
+        guard case .number(let number)? = value(key) else { return 0 }
+        return number * scale(key)
+    }
+
+    public var time: Double { number("inputTime") }
+
+    /// A displacement in pixels.
+    public func offset(_ key: StaticString) -> CGPoint {
+        guard case .vector(let vector)? = value(key) else { return .zero }
+        return CGPoint(x: vector.x * scale(key), y: vector.y * scale(key))
+    }
+
+    /// A point, in the kernel's coordinates.
+    public func position(_ key: StaticString) -> CGPoint {
+        if !isExplicit(key), row(key)?.0.followsFrame == .center {
+            return CGPoint(x: frame.midX, y: frame.midY)
+        }
+        guard case .vector(let vector)? = value(key) else { return .zero }
+        return CGPoint(x: vector.x - anchor.x, y: vector.y - anchor.y)
+    }
+
+    /// A rectangle, in the kernel's coordinates.
+    public func rectangle(_ key: StaticString) -> CGRect { local(workingRectangle(key)) }
+
+    /// A rectangle, in working space, for extents.
+    public func workingRectangle(_ key: StaticString) -> CGRect {
+        if !isExplicit(key), row(key)?.0.followsFrame == .extent { return workingFrame }
+        guard case .vector(let vector)? = value(key) else { return .zero }
+        // A negative size would turn the rectangle inside out; it counts as none.
+        return CGRect(x: vector.x, y: vector.y, width: max(vector.z, 0), height: max(vector.w, 0))
+    }
+
+    public func color(_ key: StaticString) -> CIColor {
+        guard case .color(let color)? = value(key) else { return .clear }
+        return color
+    }
+
+    /// The place of an image input among the images; nil where none is set.
+    public func imageIndex(_ key: StaticString) -> Int? {
+        var index = 0
+        for (row, value) in zip(attributes.inputs, values) where row.kind == .image {
+            if row.key.string == key.string { return value == nil ? nil : index }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The union of the pictures' extents, which may be infinite.
+    public var pictureExtent: CGRect {
+        var result = CGRect.null
+        let rows = attributes.inputs.filter { $0.kind == .image }
+        for (row, image) in zip(rows, images) where row.isPicture { result = result.union(image.extent) }
+        return result
+    }
+
+    /// Whether nothing of the frame lies outside the filter's extent, so that the ends of a transition must be exact.
+    public var extentCoversFrame: Bool {
+        row("inputExtent") == nil || workingRectangle("inputExtent").contains(workingFrame)
+    }
+
+    /// Whether the filter goes from one picture to another.
+    public var isTransition: Bool { attributes.categories.contains(.transition) }
+}

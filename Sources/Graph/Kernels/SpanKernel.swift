@@ -1,0 +1,95 @@
+import Raster
+
+/// How a kernel reads one of its images.
+public enum InputAccess: Sendable {
+    /// At the output pixel only: the renderer hands it the input's span, and chains of such kernels run in one pass.
+    case pointwise
+    /// Anywhere, through a sampler that interpolates in the given numbers.
+    case sampled(SamplingSpace)
+}
+
+/// What is left to do for a tile.
+public enum Reduction: Equatable, Sendable {
+    /// Every pixel has to be computed.
+    case none
+    /// Every pixel is that of the input with this index.
+    case input(Int)
+    /// Every pixel has this colour.
+    case constant(WorkingColor)
+}
+
+/// A function over spans with its uniforms. It keeps no state between calls, allocates nothing and may run on many
+/// threads at once. Coordinates are working-space coordinates less the anchor of the kernel's node.
+public protocol SpanKernel: AnyObject, Sendable {
+    /// One entry for each image input, in the order of the filter's image rows.
+    var accesses: [InputAccess] { get }
+
+    /// The rectangle of an input that the output's rectangle depends on.
+    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect
+
+    /// What the tile comes to, looked at as a whole. Answer `none` when in doubt.
+    func reduction(over tile: CGRect) -> Reduction
+
+    /// Computes a span: one entry of `inputs` for each image, `output` for the result, all premultiplied and in the
+    /// span's working space.
+    func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes)
+}
+
+/// A horizontal run of pixels, in the kernel's coordinates.
+public struct Span {
+    /// The column of the first pixel.
+    public let column: Int
+    /// What is added to a pixel's column to reach its centre: 0.5, or more on a grid that is not aligned to whole
+    /// pixels.
+    public let centerX: Float
+    /// The y of all the pixels' centres.
+    public let y: Float
+    public let count: Int
+    public let workingSpace: WorkingSpace
+
+    @inlinable
+    public init(column: Int, centerX: Float, y: Float, count: Int, workingSpace: WorkingSpace) {
+        self.column = column
+        self.centerX = centerX
+        self.y = y
+        self.count = count
+        self.workingSpace = workingSpace
+    }
+}
+
+/// The four planes of a span in scratch memory: red, green, blue and alpha.
+public struct Planes {
+    /// Pixels in the longest span. Four planes of it are 4 KiB: a chain of several nodes stays in the first-level cache.
+    public static let capacity = 256
+    /// Floats from a plane to the next: whole vectors may be written past the last pixel.
+    public static let stride = capacity + 16
+    public static let floatCount = 4 * stride
+
+    public let base: UnsafeMutablePointer<Float>
+
+    @inlinable
+    public init(base: UnsafeMutablePointer<Float>) { self.base = base }
+
+    /// The same planes from a pixel on.
+    @inlinable
+    public func dropping(_ pixels: Int) -> Planes { Planes(base: base + pixels) }
+
+    @inlinable public var red: UnsafeMutablePointer<Float> { base }
+    @inlinable public var green: UnsafeMutablePointer<Float> { base + Self.stride }
+    @inlinable public var blue: UnsafeMutablePointer<Float> { base + 2 * Self.stride }
+    @inlinable public var alpha: UnsafeMutablePointer<Float> { base + 3 * Self.stride }
+}
+
+/// One image of a kernel, for one span.
+public struct SpanInput {
+    /// The input's pixels at the span, for an input that is read pointwise.
+    public let planes: Planes
+    /// How to read it elsewhere, for one that is sampled.
+    public let sampler: UnsafePointer<Sampler>
+
+    @inlinable
+    public init(planes: Planes, sampler: UnsafePointer<Sampler>) {
+        self.planes = planes
+        self.sampler = sampler
+    }
+}

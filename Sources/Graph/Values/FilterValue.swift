@@ -1,0 +1,78 @@
+import Raster
+
+/// What an input of a filter can hold.
+public enum FilterValue: Sendable {
+    case number(Double)
+    case vector(CIVector)
+    case color(CIColor)
+    case image(CIImage)
+    case transform(CGAffineTransform)
+    case string(String)
+    case data([UInt8])
+
+    public var kind: InputKind {
+        switch self {
+        case .number: .number
+        case .vector: .vector
+        case .color: .color
+        case .image: .image
+        case .transform: .transform
+        case .string: .string
+        case .data: .data
+        }
+    }
+
+    /// Whether every number in it is finite.
+    var isFinite: Bool {
+        switch self {
+        case .number(let number): number.isFinite
+        case .vector(let vector): vector.values.allSatisfy { $0.isFinite }
+        case .color(let color):
+            color.red.isFinite && color.green.isFinite && color.blue.isFinite && color.alpha.isFinite
+        case .transform(let transform): transform.isFinite
+        case .image, .string, .data: true
+        }
+    }
+}
+
+/// Types that `CIFilter.setValue(_:forKey:)` takes.
+public protocol FilterInputValue {
+    var filterValue: FilterValue { get }
+}
+
+extension FilterValue: FilterInputValue {
+    public var filterValue: FilterValue { self }
+}
+extension Double: FilterInputValue {
+    public var filterValue: FilterValue { .number(self) }
+}
+extension Float: FilterInputValue {
+    public var filterValue: FilterValue { .number(Double(self)) }
+}
+extension Int: FilterInputValue {
+    public var filterValue: FilterValue { .number(Double(self)) }
+}
+extension Bool: FilterInputValue {
+    public var filterValue: FilterValue { .number(self ? 1 : 0) }
+}
+extension CIVector: FilterInputValue {
+    public var filterValue: FilterValue { .vector(self) }
+}
+extension CGPoint: FilterInputValue {
+    public var filterValue: FilterValue { .vector(CIVector(cgPoint: self)) }
+}
+extension CGRect: FilterInputValue {
+    public var filterValue: FilterValue { .vector(CIVector(cgRect: self)) }
+}
+extension CIColor: FilterInputValue {
+    public var filterValue: FilterValue { .color(self) }
+}
+extension CIImage: FilterInputValue {
+    public var filterValue: FilterValue { .image(self) }
+}
+extension CGAffineTransform: FilterInputValue {
+    public var filterValue: FilterValue { .transform(self) }
+}
+extension String: FilterInputValue {
+    public var filterValue: FilterValue { .string(self) }
+}
