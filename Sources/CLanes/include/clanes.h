@@ -1,0 +1,96 @@
+/* Vector operations that Swift's SIMD types do not turn into single instructions. CITRANS_LANES says how many pixels a
+   vector holds; it differs between the builds of the pixel code, the results do not. Nothing here contracts a multiply
+   and an add into one rounding. */
+#ifndef CITRANS_LANES_H
+#define CITRANS_LANES_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifndef CITRANS_LANES
+#define CITRANS_LANES 4
+#endif
+
+#pragma STDC FP_CONTRACT OFF
+
+typedef float lanes __attribute__((ext_vector_type(CITRANS_LANES)));
+typedef int32_t lanes_int __attribute__((ext_vector_type(CITRANS_LANES)));
+typedef uint8_t lanes_byte __attribute__((ext_vector_type(CITRANS_LANES)));
+typedef uint16_t lanes_short __attribute__((ext_vector_type(CITRANS_LANES)));
+
+#define LANES_INLINE static inline __attribute__((always_inline, unused))
+
+/* a where it is smaller, else b: also b where a is not a number. */
+LANES_INLINE lanes lanes_min(lanes a, lanes b) { return a < b ? a : b; }
+/* a where it is larger, else b: also b where a is not a number. */
+LANES_INLINE lanes lanes_max(lanes a, lanes b) { return a > b ? a : b; }
+LANES_INLINE lanes lanes_sqrt(lanes a) { return __builtin_elementwise_sqrt(a); }
+LANES_INLINE lanes lanes_abs(lanes a) { return __builtin_elementwise_abs(a); }
+LANES_INLINE lanes lanes_sign_of(lanes magnitude, lanes sign) { return __builtin_elementwise_copysign(magnitude, sign); }
+
+/* Towards zero. The caller has clamped the numbers to what 32 bits hold. */
+LANES_INLINE lanes_int lanes_to_int(lanes a) { return __builtin_convertvector(a, lanes_int); }
+LANES_INLINE lanes lanes_from_int(lanes_int a) { return __builtin_convertvector(a, lanes); }
+/* The largest whole number not above a, for numbers within 31 bits. */
+LANES_INLINE lanes lanes_floor(lanes a) {
+    lanes whole = lanes_from_int(lanes_to_int(a));
+    return whole - (whole > a ? (lanes)1.0f : (lanes)0.0f);
+}
+
+LANES_INLINE lanes lanes_load(const void *memory) {
+    lanes v;
+    memcpy(&v, memory, sizeof v);
+    return v;
+}
+LANES_INLINE void lanes_store(void *memory, lanes v) { memcpy(memory, &v, sizeof v); }
+LANES_INLINE lanes_int lanes_load_int(const void *memory) {
+    lanes_int v;
+    memcpy(&v, memory, sizeof v);
+    return v;
+}
+LANES_INLINE void lanes_store_int(void *memory, lanes_int v) { memcpy(memory, &v, sizeof v); }
+LANES_INLINE lanes_int lanes_load_bytes(const void *memory) {
+    lanes_byte v;
+    memcpy(&v, memory, sizeof v);
+    return __builtin_convertvector(v, lanes_int);
+}
+LANES_INLINE void lanes_store_bytes(void *memory, lanes_int v) {
+    lanes_byte b = __builtin_convertvector(v, lanes_byte);
+    memcpy(memory, &b, sizeof b);
+}
+LANES_INLINE lanes_int lanes_load_shorts(const void *memory) {
+    lanes_short v;
+    memcpy(&v, memory, sizeof v);
+    return __builtin_convertvector(v, lanes_int);
+}
+LANES_INLINE void lanes_store_shorts(void *memory, lanes_int v) {
+    lanes_short s = __builtin_convertvector(v, lanes_short);
+    memcpy(memory, &s, sizeof s);
+}
+
+/* One entry of a table for each lane. */
+LANES_INLINE lanes lanes_gather(const float *table, lanes_int index) {
+    lanes v;
+    for (int i = 0; i < CITRANS_LANES; i++) v[i] = table[index[i]];
+    return v;
+}
+
+/* size bytes (1, 2 or 4) of each lane's pixel: row[y] is base + y * bytes_per_row, and the pixel stands offset bytes into
+   the x-th group of pixel_size bytes. */
+#define LANES_FETCH(name, type)                                                                                        \
+    LANES_INLINE lanes_int name(const uint8_t *base, ptrdiff_t bytes_per_row, ptrdiff_t pixel_size, lanes_int x,      \
+                                lanes_int y) {                                                                         \
+        lanes_int v;                                                                                                   \
+        for (int i = 0; i < CITRANS_LANES; i++) {                                                                      \
+            type value;                                                                                                \
+            memcpy(&value, base + y[i] * bytes_per_row + x[i] * pixel_size, sizeof value);                             \
+            v[i] = (int32_t)value;                                                                                     \
+        }                                                                                                              \
+        return v;                                                                                                      \
+    }
+LANES_FETCH(lanes_fetch8, uint8_t)
+LANES_FETCH(lanes_fetch16, uint16_t)
+LANES_FETCH(lanes_fetch32, uint32_t)
+
+#endif

@@ -1,0 +1,113 @@
+import CLanes
+import Graph
+import Raster
+
+/// A filter's mathematics with its uniforms: what a filter's file holds. Coordinates are the kernel's own, relative to an
+/// anchor near the picture; `FilterInputs` hands them out so.
+protocol FilterKernel: Sendable {
+    static var attributes: FilterAttributes { get }
+
+    /// How each image is read, in the order of the image rows. Pointwise unless a kernel says otherwise.
+    static var accesses: [InputAccess] { get }
+
+    /// The rectangle outside which the result is transparent, in working space. The pictures' union unless a kernel
+    /// says otherwise.
+    static func extent(_ inputs: FilterInputs) -> CGRect
+
+    /// Works out everything that does not depend on the pixel.
+    init(_ inputs: FilterInputs)
+
+    /// The rectangle of an image that the output's rectangle depends on.
+    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect
+
+    /// What a tile comes to where it is one input or one colour throughout.
+    func reduction(over tile: CGRect) -> Reduction
+
+    /// The result at a vector of pixel centres.
+    func shade(_ position: Position, _ images: KernelImages) -> Pixels
+}
+
+extension FilterKernel {
+    static var accesses: [InputAccess] {
+        attributes.inputs.filter { $0.kind == .image }.map { _ in .pointwise }
+    }
+
+    static func extent(_ inputs: FilterInputs) -> CGRect { inputs.pictureExtent }
+
+    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { rect }
+
+    func reduction(over tile: CGRect) -> Reduction { .none }
+
+    /// The filter as the catalog holds it.
+    static var definition: FilterDefinition {
+        FilterDefinition(
+            attributes: attributes, makeKernel: { (inputs) throws(CITransError) in SpanLoop<Self>(inputs) },
+            extent: { extent($0) })
+    }
+}
+
+/// A vector of pixel centres in one row.
+struct Position {
+    let x: Lanes
+    /// The same in every lane.
+    let y: Float
+    let workingSpace: WorkingSpace
+}
+
+/// A kernel's images at one vector of pixels.
+struct KernelImages {
+    fileprivate let inputs: UnsafePointer<SpanInput>
+    fileprivate let offset: Int
+
+    /// A pointwise image's pixels.
+    @inline(__always)
+    subscript(index: Int) -> Pixels { Pixels(inputs[index].planes, at: offset) }
+
+    /// A sampled image anywhere.
+    @inline(__always)
+    func sample(_ index: Int, x: Lanes, y: Lanes) -> Pixels {
+        LaneSampler(inputs[index].sampler).sample(x: x, y: y)
+    }
+}
+
+/// Runs a kernel along spans. The compiler makes one loop for each kernel, with its mathematics inlined.
+final class SpanLoop<Kernel: FilterKernel>: SpanKernel {
+    private let kernel: Kernel
+    private let ends: Reduction
+    let accesses: [InputAccess]
+
+    init(_ inputs: FilterInputs) {
+        kernel = Kernel(inputs)
+        accesses = Kernel.accesses
+        ends = Self.ends(inputs)
+    }
+
+    /// Every transition is exactly its image at time 0 and before, and its target at time 1 and after, wherever its
+    /// extent leaves nothing of the frame out.
+    private static func ends(_ inputs: FilterInputs) -> Reduction {
+        guard inputs.isTransition, inputs.extentCoversFrame else { return .none }
+        return inputs.time <= 0 ? .input(0) : inputs.time >= 1 ? .input(1) : .none
+    }
+
+    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect {
+        kernel.regionOfInterest(ofInput: index, for: rect)
+    }
+
+    func reduction(over tile: CGRect) -> Reduction {
+        ends == .none ? kernel.reduction(over: tile) : ends
+    }
+
+    func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes) {
+        let kernel = self.kernel
+        let indices = laneIndices
+        var offset = 0
+        while offset < span.count {
+            // The column is a whole number that 32 bits hold exactly, so a pixel's position does not depend on where
+            // its span begins.
+            let x = (indices + Float(span.column + offset)) + span.centerX
+            let position = Position(x: x, y: span.y, workingSpace: span.workingSpace)
+            kernel.shade(position, KernelImages(inputs: inputs, offset: offset)).store(to: output, at: offset)
+            offset += Lanes.scalarCount
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import CLanes
+import Graph
+import Raster
+
+/// From a bitmap's row to planes.
+extension ShadingEngine {
+    func load(_ bitmap: Bitmap, x: Int, y: Int, count: Int, into planes: Planes, space: WorkingSpace) {
+        let layout = PixelLayout(bitmap.format)
+        let source = UnsafeRawPointer(bitmap.row(y)) + x * layout.bytesPerPixel
+        let conversion = PixelConversion(bitmap, space)
+        // Vectors are read whole, so the last ones, which might reach past the buffer, come from a copy.
+        let safe = layout.wholeVectors(in: count)
+        convert(source, count: safe, layout, conversion, into: planes, at: 0)
+        guard safe < count else { return }
+        withTail { tail in
+            tail.copyMemory(
+                from: source + safe * layout.bytesPerPixel, byteCount: (count - safe) * layout.bytesPerPixel)
+            convert(UnsafeRawPointer(tail), count: count - safe, layout, conversion, into: planes, at: safe)
+        }
+    }
+
+    /// Room for the last vectors of the widest format.
+    @inline(__always)
+    func withTail(_ body: (UnsafeMutableRawPointer) -> Void) {
+        withUnsafeTemporaryAllocation(byteCount: 2 * 16 * Lanes.scalarCount, alignment: 64) { memory in
+            if let base = memory.baseAddress { body(base) }
+        }
+    }
+
+    @inline(__always)
+    private func convert(
+        _ source: UnsafeRawPointer, count: Int, _ layout: PixelLayout, _ conversion: PixelConversion,
+        into planes: Planes, at start: Int
+    ) {
+        if layout.isFourBytes, conversion.isEncoded, conversion.alpha != .straight, !conversion.isP3 {
+            return loadEncodedBytes(source, count: count, layout, conversion, into: planes, at: start)
+        }
+        var i = 0
+        while i < count {
+            let raw = layout.unpacked(source + i * layout.bytesPerPixel)
+            conversion.toWorking(raw).store(to: planes, at: start + i)
+            i += Lanes.scalarCount
+        }
+    }
+
+    /// The common case: four bytes a pixel, sRGB, to linear light. Where all of a vector's pixels are opaque, each
+    /// level's light comes from a table, which holds the very numbers that the long way gives.
+    @inline(__always)
+    private func loadEncodedBytes(
+        _ source: UnsafeRawPointer, count: Int, _ layout: PixelLayout, _ conversion: PixelConversion,
+        into planes: Planes, at start: Int
+    ) {
+        let levels = TransferTables.shared.levels
+        let byte = LaneInts(repeating: 0xFF)
+        let (red, green, blue) = (layout.shift(layout.red), layout.shift(layout.green), layout.shift(layout.blue))
+        let alpha = layout.alpha.map(layout.shift)
+        let hasAlpha = conversion.alpha == .premultiplied
+        var i = 0
+        while i < count {
+            let word = lanes_load_int(source + 4 * i)
+            let a = hasAlpha ? (word &>> (alpha ?? red)) & byte : byte
+            if a == byte {
+                Pixels(
+                    red: lanes_gather(levels, (word &>> red) & byte),
+                    green: lanes_gather(levels, (word &>> green) & byte),
+                    blue: lanes_gather(levels, (word &>> blue) & byte), alpha: .splat(1)
+                ).store(to: planes, at: start + i)
+            } else {
+                let raw = layout.unpacked(source + 4 * i)
+                conversion.toWorking(raw).store(to: planes, at: start + i)
+            }
+            i += Lanes.scalarCount
+        }
+    }
+}
+
+extension PixelLayout {
+    /// How far a byte stands from the low end of a four-byte pixel, in bits, for every lane.
+    @inline(__always)
+    func shift(_ index: Int) -> LaneInts { LaneInts(repeating: Int32(truncatingIfNeeded: index &* 8)) }
+
+    /// How many of a run's pixels may be read in whole vectors without touching a byte behind the run.
+    @inline(__always)
+    func wholeVectors(in count: Int) -> Int {
+        let whole = count / Lanes.scalarCount * Lanes.scalarCount
+        // Pixels of three bytes are read with a byte of the next pixel.
+        return bytesPerPixel == 3 && whole == count ? Swift.max(whole - Lanes.scalarCount, 0) : whole
+    }
+
+    /// A vector of pixels as numbers 0…1, in the bitmap's own terms; alpha 1 where the format has none.
+    @inline(__always)
+    func unpacked(_ source: UnsafeRawPointer) -> Pixels {
+        switch component {
+        case .uint8: isFourBytes ? unpackedFourBytes(source) : unpackedBytes(source)
+        case .uint16, .half: unpackedShorts(source)
+        case .float: unpackedFloats(source)
+        }
+    }
+
+    @inline(__always)
+    private func unpackedFourBytes(_ source: UnsafeRawPointer) -> Pixels {
+        let word = lanes_load_int(source)
+        func number(_ index: Int) -> Lanes {
+            lanes_from_int((word &>> shift(index)) & .init(repeating: 0xFF)) * (1 / 255)
+        }
+        return Pixels(
+            red: number(red), green: number(green), blue: number(blue), alpha: alpha.map(number) ?? .splat(1))
+    }
+
+    @inline(__always)
+    private func unpackedBytes(_ source: UnsafeRawPointer) -> Pixels {
+        if bytesPerPixel == 1 {
+            let number = lanes_from_int(lanes_load_bytes(source)) * (1 / 255)
+            return Pixels(red: number, green: number, blue: number, alpha: isCoverage ? number : .splat(1))
+        }
+        var word = LaneInts()
+        for lane in 0..<Lanes.scalarCount {
+            word[lane] = Int32(bitPattern: (source + 3 * lane).loadUnaligned(as: UInt32.self))
+        }
+        func number(_ index: Int) -> Lanes {
+            lanes_from_int((word &>> shift(index)) & .init(repeating: 0xFF)) * (1 / 255)
+        }
+        return Pixels(red: number(red), green: number(green), blue: number(blue), alpha: .splat(1))
+    }
+
+    @inline(__always)
+    private func unpackedShorts(_ source: UnsafeRawPointer) -> Pixels {
+        func number(_ bits: LaneInts) -> Lanes {
+            component == .half ? HalfFloat.decoded(bits) : lanes_from_int(bits) * (1 / 65535)
+        }
+        if bytesPerPixel == 2 {
+            let gray = number(lanes_load_shorts(source))
+            return Pixels(red: gray, green: gray, blue: gray, alpha: .splat(1))
+        }
+        var (low, high) = (LaneInts(), LaneInts())
+        for lane in 0..<Lanes.scalarCount {
+            low[lane] = (source + 8 * lane).loadUnaligned(as: Int32.self)
+            high[lane] = (source + 8 * lane + 4).loadUnaligned(as: Int32.self)
+        }
+        let (short, sixteen) = (LaneInts(repeating: 0xFFFF), LaneInts(repeating: 16))
+        return Pixels(
+            red: number(low & short), green: number((low &>> sixteen) & short), blue: number(high & short),
+            alpha: number((high &>> sixteen) & short))
+    }
+
+    @inline(__always)
+    private func unpackedFloats(_ source: UnsafeRawPointer) -> Pixels {
+        if bytesPerPixel == 4 {
+            let gray = lanes_load(source)
+            return Pixels(red: gray, green: gray, blue: gray, alpha: .splat(1))
+        }
+        var result = Pixels.clear
+        for lane in 0..<Lanes.scalarCount {
+            let pixel = (source + 16 * lane).loadUnaligned(as: SIMD4<Float>.self)
+            result.red[lane] = pixel.x
+            result.green[lane] = pixel.y
+            result.blue[lane] = pixel.z
+            result.alpha[lane] = pixel.w
+        }
+        return result
+    }
+}

@@ -1,0 +1,65 @@
+import Graph
+import Raster
+
+/// CIDisintegrateWithMaskTransition: a grey mask says when each place changes to the target image, dark places first.
+///
+/// With m(q) the red channel of the mask at q, in the working space, and o the shadow's offset:
+///
+///     g = 1 / (max(|m(p−(1,0)) − m(p)|, |m(p−(0,1)) − m(p)|) + 0.001)     makes the edge about a pixel wide
+///     k = clamp(t + (t − m(p))·g)
+///     s = clamp(t + (t − m(p−o))·g/radius)                                a softer, displaced threshold
+///     out = mix(I·(1 + t/4), T·(3/4 + t/4)·(1 + density(s − 1)), k)       on red, green and blue; alpha plainly mixed
+///
+/// A radius of 0 gives a hard shadow. Outside its extent the mask counts as 0.
+struct DisintegrateWithMaskTransition: FilterKernel {
+    static let attributes = FilterAttributes(
+        "CIDisintegrateWithMaskTransition", "Disintegrate With Mask",
+        "The shapes of a mask, from dark to light, give way to the other picture.",
+        categories: FilterCategory.transitions,
+        inputs: [
+            .image, .targetImage,
+            .image(
+                "inputMaskImage", "Mask Image", "Grey that says when each place changes: black first, white last.",
+                required: true),
+            .time,
+            .distance(
+                "inputShadowRadius", "Shadow Radius", "The softness of the shadow.", default: 8, min: 0, slider: 0...50),
+            .number(
+                "inputShadowDensity", "Shadow Density", "The darkness of the shadow.", default: 0.65, min: 0, max: 1,
+                slider: 0...1, identity: 0),
+            .offset(
+                "inputShadowOffset", "Shadow Offset", "Where the shadow falls.", default: [0, -10], identity: [0, 0]),
+        ])
+    static let accesses: [InputAccess] = [.pointwise, .pointwise, .sampled(.working)]
+
+    private let time: Float
+    private let density: Float
+    private let perRadius: Float
+    private let offset: CGPoint
+
+    init(_ inputs: FilterInputs) {
+        time = Float(min(max(inputs.time, 0), 1))
+        density = Float(inputs.number("inputShadowDensity"))
+        perRadius = Float(1 / max(inputs.number("inputShadowRadius"), 1e-6))
+        offset = inputs.offset("inputShadowOffset")
+    }
+
+    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect {
+        guard index == 2 else { return rect }
+        let neighbours = CGRect(minX: rect.minX - 1, minY: rect.minY - 1, maxX: rect.maxX, maxY: rect.maxY)
+        return neighbours.union(rect.offsetBy(dx: -offset.x, dy: -offset.y))
+    }
+
+    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
+        let (x, y) = (position.x, Lanes(repeating: position.y))
+        func mask(_ x: Lanes, _ y: Lanes) -> Lanes { images.sample(2, x: x, y: y).red }
+        let here = mask(x, y)
+        let slope = max(abs(mask(x - 1, y) - here), abs(mask(x, y - 1) - here))
+        let gain = 1 / (slope + 0.001)
+        let there = mask(x - Float(offset.x), y - Float(offset.y))
+        let reveal = clamp((time - here) * gain + time)
+        let lit = clamp((time - there) * gain * perRadius + time)
+        let shade = ((lit - 1) * density + 1) * (0.75 + 0.25 * time)
+        return mix(images[0].shaded(.splat(1 + 0.25 * time)), images[1].shaded(shade), reveal)
+    }
+}

@@ -1,0 +1,27 @@
+import Graph
+import Raster
+
+/// CIDissolveTransition: each pixel goes evenly from the image to the target image.
+///
+/// out = mix(I, T, t), in the working space, premultiplied. Where only one of the images is, the other counts as
+/// transparent. Unlike Apple's filter there is no jump at 0.01 and 0.99.
+struct DissolveTransition: FilterKernel {
+    static let attributes = FilterAttributes(
+        "CIDissolveTransition", "Dissolve", "One picture fades into the other.",
+        categories: [.transition, .interlaced, .nonSquarePixels, .video, .stillImage, .highDynamicRange, .builtIn],
+        inputs: [.image, .targetImage, .time])
+
+    private let time: Float
+
+    init(_ inputs: FilterInputs) {
+        time = Float(min(max(inputs.time, 0), 1))
+    }
+
+    func reduction(over tile: CGRect) -> Reduction {
+        time <= 0 ? .input(0) : time >= 1 ? .input(1) : .none
+    }
+
+    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
+        mix(images[0], images[1], .splat(time))
+    }
+}
