@@ -1,0 +1,43 @@
+@_exported import Codec
+@_exported import Graph
+@_exported import Motion
+@_exported import Raster
+@_exported import Render
+import CShims
+import Shading
+#if arch(x86_64)
+    import ShadingV3
+    import ShadingV4
+#endif
+
+/// The library as a whole: its version, and the filters in the form that suits the processor.
+public enum CITransLibrary {
+    public static let version = (major: 0, minor: 1, patch: 0)
+    public static let versionString: StaticString = "0.1.0"
+
+    /// The filters built for this processor, or for the lesser one that the environment variable CITRANS_ISA names:
+    /// baseline, v3 (AVX2) or v4 (AVX-512). Results do not depend on it.
+    public static let catalog = catalog(for: isa)
+
+    /// The name of the instruction set in use.
+    public static let isaName: StaticString =
+        switch isa {
+        case Int32(CITRANS_ISA_V4): "v4"
+        case Int32(CITRANS_ISA_V3): "v3"
+        default: "baseline"
+        }
+
+    private static let isa = citrans_isa()
+
+    /// The filters built for one of the instruction sets. The caller knows that the processor has it.
+    package static func catalog(for isa: Int32) -> FilterCatalog {
+        #if arch(x86_64)
+            switch isa {
+            case Int32(CITRANS_ISA_V4): return ShadingV4.makeCatalog()
+            case Int32(CITRANS_ISA_V3): return ShadingV3.makeCatalog()
+            default: break
+            }
+        #endif
+        return Shading.makeCatalog()
+    }
+}
