@@ -4,9 +4,16 @@ import Graph
 public func makeCatalog() -> FilterCatalog {
     FilterCatalog(
         [
+            AccordionFoldTransition.definition,
+            BarsSwipeTransition.definition,
             CopyMachineTransition.definition,
             DisintegrateWithMaskTransition.definition,
             DissolveTransition.definition,
+            FlashTransition.definition,
+            ModTransition.definition,
+            PageCurlTransition.definition,
+            PageCurlWithShadowTransition.definition,
+            RippleTransition.definition,
             SourceOverCompositing.definition,
             SwipeTransition.definition,
         ], engine: ShadingEngine())

@@ -42,7 +42,7 @@ extension CIFilter {
             images.append(placed(image, row, in: frame))
         }
         return FilterInputs(
-            attributes, values: values, usesAppleDefaults: usesAppleDefaults, images: images,
+            attributes, values: values, usesAppleDefaults: usesAppleDefaults, images: definition.arrange(images),
             frame: frame.isUnbounded ? .null : frame)
     }
 

@@ -7,15 +7,19 @@ public struct FilterDefinition: Sendable {
     let makeKernel: @Sendable (FilterInputs) throws(CITransError) -> any SpanKernel
     /// The rectangle outside which the result is transparent, in working space.
     let extent: @Sendable (FilterInputs) -> CGRect
+    /// The images as the kernel is to read them, in the order of the image rows.
+    let arrange: @Sendable ([CIImage]) -> [CIImage]
 
     public init(
         attributes: FilterAttributes,
         makeKernel: @escaping @Sendable (FilterInputs) throws(CITransError) -> any SpanKernel,
-        extent: @escaping @Sendable (FilterInputs) -> CGRect
+        extent: @escaping @Sendable (FilterInputs) -> CGRect,
+        arrange: @escaping @Sendable ([CIImage]) -> [CIImage]
     ) {
         self.attributes = attributes
         self.makeKernel = makeKernel
         self.extent = extent
+        self.arrange = arrange
     }
 }
 

@@ -7,12 +7,14 @@ import Raster
 public struct FilterInputs: Sendable {
     let attributes: FilterAttributes
     let values: [FilterValue?]
-    let usesAppleDefaults: Bool
+    /// Whether the tables' numbers are meant literally, and Apple's behaviour everywhere.
+    public let usesAppleDefaults: Bool
     /// The images in the order of the image rows, each in its place in the frame; empty ones where none is set.
     public let images: [CIImage]
     /// The frame in working space.
     let workingFrame: CGRect
-    package let anchor: CGPoint
+    /// The point of working space that is the origin of the kernel's coordinates.
+    public let anchor: CGPoint
 
     init(_ attributes: FilterAttributes, values: [FilterValue?], usesAppleDefaults: Bool, images: [CIImage], frame: CGRect)
     {
@@ -96,6 +98,11 @@ public struct FilterInputs: Sendable {
         return nil
     }
 
+    /// Where an image lies, in the kernel's coordinates; empty where none is set.
+    public func extent(ofImage key: StaticString) -> CGRect {
+        imageIndex(key).map { local(images[$0].extent) } ?? .null
+    }
+
     /// The union of the pictures' extents, which may be infinite.
     public var pictureExtent: CGRect {
         var result = CGRect.null
@@ -107,6 +114,13 @@ public struct FilterInputs: Sendable {
     /// Whether nothing of the frame lies outside the filter's extent, so that the ends of a transition must be exact.
     public var extentCoversFrame: Bool {
         row("inputExtent") == nil || workingRectangle("inputExtent").contains(workingFrame)
+    }
+
+    /// How much shows of what a filter leaves in the frame besides its two pictures: it comes in over the first
+    /// twentieth of the time and goes over the last, so that there is no jump at the exact ends. With an extent smaller
+    /// than the frame everything shows throughout, as Apple has it.
+    public var leftoverShare: Double {
+        extentCoversFrame ? min(max(min(time, 1 - time) * 20, 0), 1) : 1
     }
 
     /// Whether the filter goes from one picture to another.

@@ -14,6 +14,9 @@ protocol FilterKernel: Sendable {
     /// says otherwise.
     static func extent(_ inputs: FilterInputs) -> CGRect
 
+    /// The images as the kernel reads them, in the order of the image rows: as they are unless a kernel says otherwise.
+    static func arranged(_ images: [CIImage]) -> [CIImage]
+
     /// Works out everything that does not depend on the pixel.
     init(_ inputs: FilterInputs)
 
@@ -34,6 +37,8 @@ extension FilterKernel {
 
     static func extent(_ inputs: FilterInputs) -> CGRect { inputs.pictureExtent }
 
+    static func arranged(_ images: [CIImage]) -> [CIImage] { images }
+
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { rect }
 
     func reduction(over tile: CGRect) -> Reduction { .none }
@@ -42,7 +47,7 @@ extension FilterKernel {
     static var definition: FilterDefinition {
         FilterDefinition(
             attributes: attributes, makeKernel: { (inputs) throws(CITransError) in SpanLoop<Self>(inputs) },
-            extent: { extent($0) })
+            extent: { extent($0) }, arrange: { arranged($0) })
     }
 }
 
@@ -52,6 +57,26 @@ struct Position {
     /// The same in every lane.
     let y: Float
     let workingSpace: WorkingSpace
+}
+
+extension Position {
+    /// The y of the centres, in every lane.
+    @inline(__always) var ys: Lanes { .splat(y) }
+
+    /// e·p, the distance along a direction.
+    @inline(__always)
+    func along(_ direction: Direction) -> Lanes { x * direction.x + y * direction.y }
+}
+
+/// A direction in 32 bit numbers, for loops.
+struct Direction {
+    let x: Float
+    let y: Float
+
+    init(_ point: CGPoint) {
+        x = Float(point.x)
+        y = Float(point.y)
+    }
 }
 
 /// A kernel's images at one vector of pixels.

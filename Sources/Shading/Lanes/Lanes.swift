@@ -28,6 +28,15 @@ let laneIndices = Lanes((0..<Lanes.scalarCount).map { Float($0) })
 /// a where t is 0, b where it is 1, both exactly.
 @inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ t: Lanes) -> Lanes { a * (1 - t) + b * t }
 
+/// 0 below 0, 1 above 1, and between them a curve without corners: x²(3 − 2x).
+@inline(__always) func smooth(_ a: Lanes) -> Lanes {
+    let x = clamp(a)
+    return x * x * (3 - 2 * x)
+}
+
+/// What is left of a number above the whole number below it.
+@inline(__always) func fraction(_ a: Lanes) -> Lanes { a - floor(a) }
+
 /// `a` where the mask is set, `b` elsewhere.
 @inline(__always) func select(_ mask: LaneMask, _ a: Lanes, _ b: Lanes) -> Lanes { b.replacing(with: a, where: mask) }
 

@@ -1,0 +1,168 @@
+import Graph
+import Raster
+
+/// CIBarsSwipeTransition: the picture is cut into bars that drop away one after the other.
+///
+/// A point lies in bar b, counted from the side that leaves first. With k = max(t·duration − b, 0) and o the bar offset
+/// it is drawn from I(p + (−sinθ, cosθ)·o·k²) over T: each bar starts a unit after its neighbour and accelerates.
+/// `BarsTiming` has the duration that brings the last bar out exactly at time 1.
+///
+/// Beyond Apple's filter: angles count all round, bars are counted from the frame's corner, their slanted edges are
+/// smooth, and the result covers the union of both pictures; `appleDefaults` has Apple's ways.
+struct BarsSwipeTransition: FilterKernel {
+    static let attributes = FilterAttributes(
+        "CIBarsSwipeTransition", "Bars Swipe", "Bars of the picture drop away one after the other.",
+        categories: FilterCategory.transitions,
+        inputs: [
+            .image, .targetImage, .time,
+            .angle("inputAngle", "Angle", "The direction of the bars.", default: .pi, slider: 0...(2 * .pi)),
+            .distance("inputWidth", "Width", "The width of each bar.", default: 30, min: 2, slider: 2...300),
+            .number(
+                "inputBarOffset", "Bar Offset", "How fast the bars gain speed.", default: 10, min: 1,
+                slider: 1...100),
+        ])
+    static let accesses: [InputAccess] = [.sampled(.encoded), .pointwise]
+
+    private let timing: BarsTiming
+    private let index: Ramp
+    /// How far bars have moved in the time of one bar.
+    private let elapsed: Float
+    private let gain: Float
+    private let away: Direction
+    private let width: Float
+    private let isSmooth: Bool
+    private let page: CGRect
+    private let behindShare: Float
+
+    /// The bar's number before it is rounded down.
+    private struct Ramp {
+        let x, y, offset: Float
+    }
+
+    init(_ inputs: FilterInputs) {
+        timing = BarsTiming(inputs)
+        elapsed = Float(min(max(inputs.time, 0), 1) * timing.duration)
+        gain = Float(timing.offset)
+        away = Direction(CGPoint(x: -Angle.sine(timing.angle), y: Angle.cosine(timing.angle)))
+        width = Float(timing.width)
+        index = Ramp(x: Float(timing.slope.x), y: Float(timing.slope.y), offset: Float(timing.start))
+        isSmooth = !inputs.usesAppleDefaults
+        page = inputs.extent(ofImage: "inputImage")
+        behindShare = inputs.usesAppleDefaults ? 1 : Float(inputs.leftoverShare)
+    }
+
+    static func extent(_ inputs: FilterInputs) -> CGRect {
+        inputs.usesAppleDefaults ? inputs.images[0].extent : inputs.pictureExtent
+    }
+
+    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect {
+        guard index == 0 else { return rect }
+        let most = Double(gain * elapsed * elapsed)
+        return rect.union(rect.offsetBy(dx: Double(away.x) * most, dy: Double(away.y) * most))
+            .insetBy(dx: -1, dy: -1)
+    }
+
+    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
+        let argument = position.x * index.x + (position.y * index.y + index.offset)
+        let bar = floor(argument)
+        var sheet = drawn(position, images, abs(bar))
+        if isSmooth {
+            // Near a bar's edge, a pixel takes its share of both bars.
+            let part = argument - bar
+            let toEdge = min(part, 1 - part) * width
+            if any(toEdge .< 0.5) {
+                let neighbour = bar + select(part .< 0.5, .splat(-1), .splat(1))
+                sheet = mix(drawn(position, images, abs(neighbour)), sheet, clamp(toEdge + 0.5))
+            }
+        }
+        return sheet
+    }
+
+    /// A bar where it has dropped to, over the target.
+    @inline(__always)
+    private func drawn(_ position: Position, _ images: KernelImages, _ bar: Lanes) -> Pixels {
+        let k = max(elapsed - bar, .splat(0))
+        let distance = k * k * gain
+        let (x, y) = (position.x + distance * away.x, position.ys + distance * away.y)
+        let sheet = images.sample(0, x: x, y: y)
+        let isPage =
+            (x .> Float(page.minX)) .& (x .< Float(page.maxX)) .& (y .> Float(page.minY)) .& (y .< Float(page.maxY))
+        let share = select(isPage, .splat(behindShare), .splat(1))
+        return sheet + images[1] * ((1 - sheet.alpha) * share)
+    }
+}
+
+/// How many bars there are, how they are counted, and how long all of them take, in the time from a bar to the next.
+///
+/// The number of a bar is |⌊slope·p + start⌋. The duration is found from the picture's shape: the last point of each bar
+/// has to leave the picture's far edges, moving o·k² in k units.
+struct BarsTiming {
+    let angle: Double
+    let width: Double
+    let offset: Double
+    let slope: CGPoint
+    let start: Double
+    let duration: Double
+
+    init(_ inputs: FilterInputs) {
+        let literal = inputs.usesAppleDefaults
+        let given = inputs.number("inputAngle")
+        let turn = 2 * Double.pi
+        let angle = literal ? given : given - turn * (given / turn).rounded(.down)
+        let width = max(inputs.number("inputWidth"), 2)
+        let offset = max(inputs.number("inputBarOffset"), 1e-6)
+        let limit = literal ? 16384 : Double(Bitmap.maximumDimension)
+        let (w, h) = (min(inputs.frame.width, limit), min(inputs.frame.height, limit))
+        let (sine, cosine) = (Angle.sine(angle), Angle.cosine(angle))
+        let (s, k) = (abs(sine), abs(cosine))
+        let direction: CGPoint
+        var base = 0.0
+        var (across, along, sides) = (sine, cosine, CGSize(width: w, height: h))
+        switch (angle / 1.57079633).rounded(.down) {
+        case 1:
+            (direction, base) = (CGPoint(x: -k, y: s), k * w)
+            (across, along, sides) = (k, s, CGSize(width: h, height: w))
+        case 2:
+            (direction, base) = (CGPoint(x: -k, y: -s), k * w + s * h)
+            (across, along) = (s, k)
+        case 3:
+            (direction, base) = (CGPoint(x: k, y: -s), s * h)
+            (across, along, sides) = (k, s, CGSize(width: h, height: w))
+        default:
+            direction = CGPoint(x: cosine, y: sine)
+        }
+        self.angle = angle
+        self.width = width
+        self.offset = offset
+        slope = CGPoint(x: direction.x / width, y: direction.y / width)
+        // Apple counts from working space's origin, wherever the picture lies.
+        let corner = literal ? direction.x * inputs.anchor.x + direction.y * inputs.anchor.y : 0
+        start = (base + corner) / width
+        duration = Self.duration(across, along, sides, width, offset)
+    }
+
+    private static func duration(
+        _ s: Double, _ c: Double, _ sides: CGSize, _ width: Double, _ offset: Double
+    ) -> Double {
+        let (p, q) = (sides.width, sides.height)
+        let bars = ((s * q + c * p) / width).rounded(.up)
+        func fall(_ distance: Double, _ rate: Double) -> Double { (max(distance, 0) / (rate * offset)).squareRoot() }
+        if s < 1e-5 { return fall(q, 1) + bars - 1 + 1e-5 }
+        if c < 1e-5 { return fall(p, 1) + bars - 1 + 1e-5 }
+        let first = min(fall(p, s), fall(q, c))
+        if bars <= 1 { return first + 1e-5 }
+        var longest = 0.0
+        var isFirst = true
+        for i in 1..<Int(min(bars, 4e6)) {
+            let edge = Double(i) * width
+            let reach = max(-edge * c / s, edge * s / c - q / c)
+            let (x, y) = (c * edge + reach * s, s * edge - reach * c)
+            longest = max(longest, Double(i) + min(fall(p - x, s), fall(q - y, c)))
+            if isFirst && x > 1e-5 {
+                longest = max(longest, first + Double(i) - 1)
+                isFirst = false
+            }
+        }
+        return longest + 1e-5
+    }
+}

@@ -1,0 +1,90 @@
+import Graph
+import Raster
+
+/// CIPageCurlTransition: the picture curls up like a page and uncovers the target image.
+///
+/// `Curl` has the page's shape. With front and back the picture and the backside where the page is seen:
+///
+///     env = Shade(middle + halfsize·clamp(−e·u), the middle on the flat part
+///     page = clamp((1 − u)·radius)·((env·back.alpha over back) over front)
+///     out = page over T
+///
+/// The shading image is an environment map addressed by the roll's steepness. Without one a soft highlight lies along the
+/// roll; an empty image turns shading off. Images are interpolated in the working space. The angle is the direction in
+/// which the roll runs: 0 peels from the left edge to the right.
+struct PageCurlTransition: FilterKernel {
+    static let attributes = FilterAttributes(
+        "CIPageCurlTransition", "Page Curl", "The picture curls up like a page.",
+        categories: FilterCategory.transitions,
+        inputs: [
+            .image, .targetImage,
+            .image(
+                "inputBacksideImage", "Backside Image",
+                "What is on the page's back; the picture itself, mirrored, where it is not set.", type: .none,
+                required: false),
+            .image(
+                "inputShadingImage", "Shading Image",
+                "Light on the roll, by steepness; a soft highlight where it is not set.", required: false),
+            .time,
+            .angle("inputAngle", "Angle", "The direction in which the roll runs.", default: 0, slider: -.pi ... .pi),
+            .rectangle("inputExtent", "Extent", "The rectangle that the roll crosses.", default: [0, 0, 300, 300]),
+            .distance("inputRadius", "Radius", "The radius of the roll.", default: 100, min: 0.01, slider: 0.01...400),
+        ])
+    static let accesses: [InputAccess] = [.sampled(.working), .pointwise, .sampled(.working), .sampled(.working)]
+
+    private let curl: Curl
+    private let page: CurledPage
+    private let shading: ShadingSource
+    private let slope: Direction
+
+    init(_ inputs: FilterInputs) {
+        curl = Curl(inputs, extent: inputs.rectangle("inputExtent"))
+        page = CurledPage(inputs)
+        shading = ShadingSource(inputs)
+        let share = -curl.rise / curl.radius
+        slope = Direction(CGPoint(x: curl.direction.x * share, y: curl.direction.y * share))
+    }
+
+    static func extent(_ inputs: FilterInputs) -> CGRect {
+        let curl = Curl(inputs, extent: inputs.rectangle("inputExtent"))
+        return curl.bounds(of: inputs.extent(ofImage: "inputImage"))
+            .offsetBy(dx: inputs.anchor.x, dy: inputs.anchor.y)
+            .union(inputs.images[1].extent)
+    }
+
+    static func arranged(_ images: [CIImage]) -> [CIImage] { CurledPage.arranged(images) }
+
+    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { index == 1 ? rect : .infinite }
+
+    func reduction(over tile: CGRect) -> Reduction { curl.range(over: tile).lowerBound >= 1 ? .input(1) : .none }
+
+    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
+        let u = curl.u(at: position)
+        let length = Curl.paperLength(u)
+        let place = curl.moved(position, by: u - length)
+        let front = page.front(place, images)
+        let back = page.back(curl.moved(position, by: u + length - .pi), images)
+        let lit = (light(u, images) * back.alpha).over(back)
+        let sheet = lit.over(front) * curl.coverage(u)
+        return sheet + images[1] * ((1 - sheet.alpha) * page.shareBehind(place))
+    }
+
+    /// The light on the back of the page.
+    @inline(__always)
+    private func light(_ u: Lanes, _ images: KernelImages) -> Pixels {
+        let steepness = max(u, .splat(0))
+        if shading.isBuiltIn { return Self.highlight(steepness) }
+        func limited(_ number: Lanes) -> Lanes { min(max(number, .splat(-1)), .splat(1)) }
+        return shading.light(limited(steepness * slope.x), limited(steepness * slope.y), images, 3)
+    }
+
+    /// A bright band where the roll faces the light, and some shade towards its outermost edge.
+    @inline(__always)
+    private static func highlight(_ u: Lanes) -> Pixels {
+        let rolled = clamp(u)
+        let band = rolled * (1 - rolled) * 4
+        let bright = band * band * band * 0.5
+        let dark = rolled * rolled * rolled * 0.4
+        return Pixels(red: bright, green: bright, blue: bright, alpha: bright + dark * (1 - bright))
+    }
+}
