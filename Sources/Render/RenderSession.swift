@@ -55,7 +55,10 @@ final class RenderSession {
         case .clamped(let input):
             // Edge pixels may be wanted from anywhere outside, so everything inside has to be there.
             var source = try source(of: input, wanted: input.extent)
-            guard source.edge == .transparent else { return nil }
+            // Memory's edge pixels are not the image's where that is turned, scaled or moved by parts of a pixel.
+            if source.edge != .transparent || !source.mapsPixelsToPixels {
+                source = try intermediate(input, wanted: input.extent)
+            }
             source.edge = .clamp
             return source
         case .transformed(let input, let matrix, let interpolation):

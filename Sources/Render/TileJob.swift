@@ -17,6 +17,8 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
     private let reportsProgress: Bool
     private let finished = Atomic<Int>(0)
     private let isReporting = Atomic<Bool>(false)
+    /// How many tiles the host has been told of; only whoever set `isReporting` touches it.
+    private var told = 0
     private let isCancelled = Atomic<Bool>(false)
 
     init(
@@ -35,14 +37,22 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
         scratch = try ScratchPool(nodes: plan.nodes.count, count: min(threads, max(columns * rows, 1)))
     }
 
-    /// - Throws: `cancelled`.
+    /// - Throws: `cancelled`, and `invalidArgument` where the host's job system left tiles out.
     func run() throws(CITransError) {
+        let count = columns * rows
         if let parallelFor = settings.parallelFor {
-            parallelFor(columns * rows) { self.renderTile($0) }
+            parallelFor(count) { self.renderTile($0) }
         } else {
-            workers.run(columns * rows) { self.renderTile($0) }
+            workers.run(count) { self.renderTile($0) }
         }
         if isCancelled.load(ordering: .relaxed) { throw CITransError(.cancelled, "the render was cancelled") }
+        let done = finished.load(ordering: .relaxed)
+        guard done >= count else {
+            throw CITransError(
+                .invalidArgument, "the host's parallel-for returned after \(done) of the \(count) calls it was to make")
+        }
+        // The last tile may have ended while another thread was telling.
+        if told < count { report() }
     }
 
     private func renderTile(_ index: Int) {
@@ -55,14 +65,17 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
         let tile = PixelRect(minX: x, minY: y - size.height, maxX: x + size.width, maxY: y)
             .intersection(grid.pixels)
         scratch.withScratch { TileRenderer(self, $0).render(tile) }
-        report(finished.wrappingAdd(1, ordering: .relaxed).newValue)
+        finished.wrappingAdd(1, ordering: .relaxed)
+        report()
     }
 
-    /// Tells the host, unless another thread is telling it just now.
-    private func report(_ done: Int) {
+    /// Tells the host how much is done, unless another thread is telling it just now. What is done is looked up only
+    /// then, so that the shares never fall.
+    private func report() {
         guard reportsProgress, let progress = settings.progress else { return }
         guard isReporting.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else { return }
-        if progress(Double(done) / Double(columns * rows)) { isCancelled.store(true, ordering: .relaxed) }
+        told = min(finished.load(ordering: .relaxed), columns * rows)
+        if progress(Double(told) / Double(columns * rows)) { isCancelled.store(true, ordering: .relaxed) }
         isReporting.store(false, ordering: .releasing)
     }
 }

@@ -19,8 +19,8 @@ struct TileRenderer {
 
     func render(_ tile: PixelRect) {
         var spans = SpanRenderer(job, scratch)
-        // Decided over whole cells: what holds for all of them holds for each.
-        if let simple = reduced(expandedToCells(tile)) {
+        // Decided over whole cells: what holds for all of them holds for each. A kernel may come to less in some of them.
+        if let simple = reduced(expandedToCells(tile)), !isKernel(simple) {
             write(simple, tile, &spans)
             return
         }
@@ -83,6 +83,10 @@ struct TileRenderer {
         }
     }
 
+    private func isKernel(_ content: Reduced) -> Bool {
+        if content.color == nil, case .kernel = plan.nodes[content.node].content { true } else { false }
+    }
+
     private func write(_ content: Reduced, _ rect: PixelRect, _ spans: inout SpanRenderer) {
         let inside = rect.intersection(content.clip)
         spans.clear(rect, except: inside)
@@ -99,8 +103,10 @@ struct TileRenderer {
     private func copy(_ source: Bitmap, _ left: Int, _ topRow: Int, _ rect: PixelRect) {
         let size = source.format.bytesPerPixel
         for row in rect.minY..<rect.maxY {
-            let to = job.bitmap.row(job.grid.memoryRow(row)) + (rect.minX - job.grid.pixels.minX) * size
-            to.copyMemory(from: source.row(topRow - row) + (rect.minX - left) * size, byteCount: rect.width * size)
+            let (x, y) = (rect.minX - job.grid.pixels.minX, job.grid.memoryRow(row))
+            (job.bitmap.row(y) + x * size)
+                .copyMemory(from: source.row(topRow - row) + (rect.minX - left) * size, byteCount: rect.width * size)
+            if source.alpha == .opaque { job.bitmap.makeOpaque(x: x, y: y, count: rect.width) }
         }
     }
 

@@ -69,15 +69,22 @@ LANES_INLINE void lanes_store_shorts(void *memory, lanes_int v) {
     memcpy(memory, &s, sizeof s);
 }
 
-/* One entry of a table for each lane. */
-LANES_INLINE lanes lanes_gather(const float *table, lanes_int index) {
-    lanes v;
-    for (int i = 0; i < CITRANS_LANES; i++) v[i] = table[index[i]];
-    return v;
+#if (CITRANS_LANES == 8 && defined(__AVX2__)) || (CITRANS_LANES == 16 && defined(__AVX512F__))
+#include "clanes_gather_x86.h"
+#else
+#include "clanes_gather_portable.h"
+#endif
+
+/* Whether all of the lanes' bits are set that are set in the mask. */
+LANES_INLINE int lanes_have_all(lanes_int a, int32_t mask) {
+    return __builtin_reduce_and(a | ~(lanes_int)mask) == -1;
 }
 
-/* size bytes (1, 2 or 4) of each lane's pixel: row[y] is base + y * bytes_per_row, and the pixel stands offset bytes into
-   the x-th group of pixel_size bytes. */
+/* Whether all lanes of a comparison's result (0 or -1) are 0. */
+LANES_INLINE int lanes_are_none(lanes_int a) { return __builtin_reduce_or(a) == 0; }
+
+/* 1, 2 or 4 bytes of each lane's pixel, which stands in the x-th group of pixel_size bytes of the y-th row. For bitmaps of
+   any size; lanes_gather_word serves those whose offsets fit 32 bits. */
 #define LANES_FETCH(name, type)                                                                                        \
     LANES_INLINE lanes_int name(const uint8_t *base, ptrdiff_t bytes_per_row, ptrdiff_t pixel_size, lanes_int x,      \
                                 lanes_int y) {                                                                         \

@@ -126,8 +126,33 @@ extension CIFilter {
         record { () throws(CITransError) in try set(value?.filterValue, forKey: key) }
     }
 
-    /// Core Image's spelling of `get`; a key that the filter does not have is kept in `error`.
-    public func value(forKey key: String) -> FilterValue? {
+    #if hasFeature(Embedded)
+        /// Core Image's spelling of `get`, also for "outputImage"; a key that the filter does not have is kept in
+        /// `error`.
+        public func value(forKey key: String) -> FilterValue? { recordedValue(forKey: key) }
+    #else
+        /// Core Image's spelling of `get`, also for "outputImage": a Double, CIVector, CIColor, CIImage,
+        /// CGAffineTransform, String or [UInt8]. A key that the filter does not have is kept in `error`.
+        public func value(forKey key: String) -> Any? { recordedValue(forKey: key)?.content }
+
+        /// `setValue` where only the running program knows what the value is: `Any`, an entry of a dictionary, any kind
+        /// of number, a plain nil. What no input takes is a wrong type.
+        @_disfavoredOverload
+        public func setValue(_ value: Any?, forKey key: String) {
+            record { () throws(CITransError) in
+                let row = attributes.inputs[try index(ofKey: key)]
+                guard let value else { return try set(nil, forKey: key) }
+                guard let known = FilterValue(anything: value) else {
+                    throw CITransError(
+                        .wrongType, "\(name): \(row.key) takes \(row.kind.word), but was given a \(type(of: value))")
+                }
+                try set(known, forKey: key)
+            }
+        }
+    #endif
+
+    private func recordedValue(forKey key: String) -> FilterValue? {
+        if key == kCIOutputImageKey { return outputImage.map { .image($0) } }
         var result: FilterValue?
         record { () throws(CITransError) in result = try get(key) }
         return result

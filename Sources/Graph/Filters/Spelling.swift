@@ -6,7 +6,8 @@ package enum Spelling {
         return "; did you mean \(best)?"
     }
 
-    /// The name that the fewest edits turn the word into, if they are few for its length.
+    /// The name that the fewest edits turn the word into, if they are few for its length; the shortest where several are
+    /// as near.
     package static func nearest(to word: String, among names: [String]) -> String? {
         // A host's text may be of any length; a name is short.
         let wanted = Array(word.utf8.prefix(64)).map(lowercased)
@@ -15,7 +16,9 @@ package enum Spelling {
             let candidate = Array(name.utf8).map(lowercased)
             let distance =
                 candidate.count >= 4 && contains(candidate, wanted) ? 1 : editDistance(wanted, candidate)
-            if distance < best?.distance ?? Int.max { best = (name, distance) }
+            let isNearer =
+                best.map { distance < $0.distance || distance == $0.distance && name.utf8.count < $0.name.utf8.count }
+            if isNearer ?? true { best = (name, distance) }
         }
         guard let best, best.distance <= max(2, wanted.count / 3) else { return nil }
         return best.name

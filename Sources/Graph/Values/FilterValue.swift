@@ -76,3 +76,32 @@ extension CGAffineTransform: FilterInputValue {
 extension String: FilterInputValue {
     public var filterValue: FilterValue { .string(self) }
 }
+
+#if !hasFeature(Embedded)
+    extension FilterValue {
+        /// The value in an `Any`; nil where no input takes its type.
+        init?(anything value: Any) {
+            switch value {
+            case let value as any FilterInputValue: self = value.filterValue
+            case let integer as any BinaryInteger: self = .number(Double(integer))
+            case let number as any BinaryFloatingPoint: self = .number(Double(number))
+            // Foundation's numbers.
+            case let number as Double: self = .number(number)
+            default: return nil
+            }
+        }
+
+        /// The value without its case.
+        var content: Any {
+            switch self {
+            case .number(let number): number
+            case .vector(let vector): vector
+            case .color(let color): color
+            case .image(let image): image
+            case .transform(let transform): transform
+            case .string(let string): string
+            case .data(let bytes): bytes
+            }
+        }
+    }
+#endif

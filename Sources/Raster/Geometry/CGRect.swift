@@ -50,8 +50,8 @@ public struct CGRect: Equatable, Sendable {
             && size.height >= 0
     }
 
-    /// Beyond this distance from the origin a coordinate counts as unbounded.
-    static let farAway: CGFloat = 1e9
+    /// Beyond this distance from the origin a coordinate counts as unbounded: no pixel lies there.
+    static let farAway = CGFloat(PixelRect.limit)
 
     @inlinable
     public init(minX: CGFloat, minY: CGFloat, maxX: CGFloat, maxY: CGFloat) {

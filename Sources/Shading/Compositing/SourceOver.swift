@@ -15,6 +15,7 @@ struct SourceOverCompositing: FilterKernel {
 
     init(_ inputs: FilterInputs) {}
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         images[0].over(images[1])
     }

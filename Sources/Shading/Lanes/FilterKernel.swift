@@ -26,7 +26,8 @@ protocol FilterKernel: Sendable {
     /// What a tile comes to where it is one input or one colour throughout.
     func reduction(over tile: CGRect) -> Reduction
 
-    /// The result at a vector of pixel centres.
+    /// The result at a vector of pixel centres. Mark it `@inline(__always)`: a call for each vector would pass it in
+    /// halves.
     func shade(_ position: Position, _ images: KernelImages) -> Pixels
 }
 
@@ -46,7 +47,8 @@ extension FilterKernel {
     /// The filter as the catalog holds it.
     static var definition: FilterDefinition {
         FilterDefinition(
-            attributes: attributes, makeKernel: { (inputs) throws(CITransError) in SpanLoop<Self>(inputs) },
+            attributes: attributes,
+            makeKernel: { (inputs) throws(CITransError) in SpanLoop(Self(inputs), inputs) },
             extent: { extent($0) }, arrange: { arranged($0) })
     }
 }
@@ -82,6 +84,7 @@ struct Direction {
 /// A kernel's images at one vector of pixels.
 struct KernelImages {
     fileprivate let inputs: UnsafePointer<SpanInput>
+    fileprivate let samplers: UnsafePointer<LaneSampler>
     fileprivate let offset: Int
 
     /// A pointwise image's pixels.
@@ -90,21 +93,25 @@ struct KernelImages {
 
     /// A sampled image anywhere.
     @inline(__always)
-    func sample(_ index: Int, x: Lanes, y: Lanes) -> Pixels {
-        LaneSampler(inputs[index].sampler).sample(x: x, y: y)
-    }
+    func sample(_ index: Int, x: Lanes, y: Lanes) -> Pixels { samplers[index].sample(x: x, y: y) }
 }
 
-/// Runs a kernel along spans. The compiler makes one loop for each kernel, with its mathematics inlined.
-final class SpanLoop<Kernel: FilterKernel>: SpanKernel {
-    private let kernel: Kernel
-    private let ends: Reduction
+/// Runs a kernel along spans. What the renderer calls are closures over the kernel, because the compiler makes one loop
+/// for each kernel, with its mathematics inlined, only where it sees the kernel's type.
+final class SpanLoop: SpanKernel {
     let accesses: [InputAccess]
+    private let ends: Reduction
+    private let region: @Sendable (Int, CGRect) -> CGRect
+    private let reduce: @Sendable (CGRect) -> Reduction
+    private let run: @Sendable (Span, UnsafePointer<SpanInput>, Planes) -> Void
 
-    init(_ inputs: FilterInputs) {
-        kernel = Kernel(inputs)
+    init<Kernel: FilterKernel>(_ kernel: Kernel, _ inputs: FilterInputs) {
         accesses = Kernel.accesses
         ends = Self.ends(inputs)
+        region = { kernel.regionOfInterest(ofInput: $0, for: $1) }
+        reduce = { kernel.reduction(over: $0) }
+        let imageCount = accesses.count
+        run = { Self.shade(kernel, imageCount, $0, $1, $2) }
     }
 
     /// Every transition is exactly its image at time 0 and before, and its target at time 1 and after, wherever its
@@ -114,16 +121,29 @@ final class SpanLoop<Kernel: FilterKernel>: SpanKernel {
         return inputs.time <= 0 ? .input(0) : inputs.time >= 1 ? .input(1) : .none
     }
 
-    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect {
-        kernel.regionOfInterest(ofInput: index, for: rect)
+    func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { region(index, rect) }
+
+    func reduction(over tile: CGRect) -> Reduction { ends == .none ? reduce(tile) : ends }
+
+    func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes) { run(span, inputs, output) }
+
+    /// Not inlined: the compiler does not inline the C helpers into what is inlined into a closure.
+    @inline(never)
+    private static func shade<Kernel: FilterKernel>(
+        _ kernel: Kernel, _ count: Int, _ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes
+    ) {
+        withUnsafeTemporaryAllocation(of: LaneSampler.self, capacity: count) { memory in
+            guard let samplers = memory.baseAddress else { return }
+            for index in 0..<count { (samplers + index).initialize(to: LaneSampler(inputs[index].sampler)) }
+            loop(kernel, span, inputs, UnsafePointer(samplers), output)
+        }
     }
 
-    func reduction(over tile: CGRect) -> Reduction {
-        ends == .none ? kernel.reduction(over: tile) : ends
-    }
-
-    func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes) {
-        let kernel = self.kernel
+    @inline(never)
+    private static func loop<Kernel: FilterKernel>(
+        _ kernel: Kernel, _ span: Span, _ inputs: UnsafePointer<SpanInput>, _ samplers: UnsafePointer<LaneSampler>,
+        _ output: Planes
+    ) {
         let indices = laneIndices
         var offset = 0
         while offset < span.count {
@@ -131,7 +151,8 @@ final class SpanLoop<Kernel: FilterKernel>: SpanKernel {
             // its span begins.
             let x = (indices + Float(span.column + offset)) + span.centerX
             let position = Position(x: x, y: span.y, workingSpace: span.workingSpace)
-            kernel.shade(position, KernelImages(inputs: inputs, offset: offset)).store(to: output, at: offset)
+            let images = KernelImages(inputs: inputs, samplers: samplers, offset: offset)
+            kernel.shade(position, images).store(to: output, at: offset)
             offset += Lanes.scalarCount
         }
     }

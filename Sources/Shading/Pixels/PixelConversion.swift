@@ -29,7 +29,7 @@ struct PixelConversion {
     }
 
     /// A buffer's numbers to the working space.
-    @inline(__always)
+    @inline(never)
     func toWorking(_ p: Pixels) -> Pixels {
         var result = p
         if alpha == .opaque {
@@ -57,7 +57,7 @@ struct PixelConversion {
 
     /// The working space's numbers to a buffer's, before rounding and without limiting them to 0…1. Encoded colour is
     /// scaled by alpha after it is encoded, also where alpha is above 1, as Core Image does.
-    @inline(__always)
+    @inline(never)
     func fromWorking(_ p: Pixels) -> Pixels {
         let source = isP3 ? p.toDisplayP3 : p
         if alpha != .straight && !isEncoded {

@@ -36,7 +36,7 @@ struct RandomTile: @unchecked Sendable {  // written once before it is shared
         let word = lanes_fetch32(
             pixels, Self.size * 4, 4, lanes_to_int(column) & last, lanes_to_int(row) & last)
         let byte = LaneInts(repeating: 0xFF)
-        func number(_ bits: Int32) -> Lanes {
+        @inline(__always) func number(_ bits: Int32) -> Lanes {
             lanes_from_int((word &>> LaneInts(repeating: bits)) & byte) * (1 / 255)
         }
         return Pixels(red: number(0), green: number(8), blue: number(16), alpha: number(24))

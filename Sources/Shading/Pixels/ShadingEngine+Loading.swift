@@ -27,48 +27,23 @@ extension ShadingEngine {
         }
     }
 
-    @inline(__always)
     private func convert(
         _ source: UnsafeRawPointer, count: Int, _ layout: PixelLayout, _ conversion: PixelConversion,
         into planes: Planes, at start: Int
     ) {
-        if layout.isFourBytes, conversion.isEncoded, conversion.alpha != .straight, !conversion.isP3 {
-            return loadEncodedBytes(source, count: count, layout, conversion, into: planes, at: start)
+        if layout.isFourBytes, conversion.alpha != .straight, !conversion.isP3 {
+            let words = FourByteReader(layout, hasAlpha: conversion.alpha == .premultiplied)
+            if conversion.isEncoded {
+                words.loadEncoded(source, count: count, into: planes, at: start)
+            } else {
+                words.loadPlain(source, count: count, into: planes, at: start)
+            }
+            return
         }
         var i = 0
         while i < count {
             let raw = layout.unpacked(source + i * layout.bytesPerPixel)
             conversion.toWorking(raw).store(to: planes, at: start + i)
-            i += Lanes.scalarCount
-        }
-    }
-
-    /// The common case: four bytes a pixel, sRGB, to linear light. Where all of a vector's pixels are opaque, each
-    /// level's light comes from a table, which holds the very numbers that the long way gives.
-    @inline(__always)
-    private func loadEncodedBytes(
-        _ source: UnsafeRawPointer, count: Int, _ layout: PixelLayout, _ conversion: PixelConversion,
-        into planes: Planes, at start: Int
-    ) {
-        let levels = TransferTables.shared.levels
-        let byte = LaneInts(repeating: 0xFF)
-        let (red, green, blue) = (layout.shift(layout.red), layout.shift(layout.green), layout.shift(layout.blue))
-        let alpha = layout.alpha.map(layout.shift)
-        let hasAlpha = conversion.alpha == .premultiplied
-        var i = 0
-        while i < count {
-            let word = lanes_load_int(source + 4 * i)
-            let a = hasAlpha ? (word &>> (alpha ?? red)) & byte : byte
-            if a == byte {
-                Pixels(
-                    red: lanes_gather(levels, (word &>> red) & byte),
-                    green: lanes_gather(levels, (word &>> green) & byte),
-                    blue: lanes_gather(levels, (word &>> blue) & byte), alpha: .splat(1)
-                ).store(to: planes, at: start + i)
-            } else {
-                let raw = layout.unpacked(source + 4 * i)
-                conversion.toWorking(raw).store(to: planes, at: start + i)
-            }
             i += Lanes.scalarCount
         }
     }
@@ -100,7 +75,7 @@ extension PixelLayout {
     @inline(__always)
     private func unpackedFourBytes(_ source: UnsafeRawPointer) -> Pixels {
         let word = lanes_load_int(source)
-        func number(_ index: Int) -> Lanes {
+        @inline(__always) func number(_ index: Int) -> Lanes {
             lanes_from_int((word &>> shift(index)) & .init(repeating: 0xFF)) * (1 / 255)
         }
         return Pixels(
@@ -117,7 +92,7 @@ extension PixelLayout {
         for lane in 0..<Lanes.scalarCount {
             word[lane] = Int32(bitPattern: (source + 3 * lane).loadUnaligned(as: UInt32.self))
         }
-        func number(_ index: Int) -> Lanes {
+        @inline(__always) func number(_ index: Int) -> Lanes {
             lanes_from_int((word &>> shift(index)) & .init(repeating: 0xFF)) * (1 / 255)
         }
         return Pixels(red: number(red), green: number(green), blue: number(blue), alpha: .splat(1))
@@ -125,7 +100,7 @@ extension PixelLayout {
 
     @inline(__always)
     private func unpackedShorts(_ source: UnsafeRawPointer) -> Pixels {
-        func number(_ bits: LaneInts) -> Lanes {
+        @inline(__always) func number(_ bits: LaneInts) -> Lanes {
             component == .half ? HalfFloat.decoded(bits) : lanes_from_int(bits) * (1 / 65535)
         }
         if bytesPerPixel == 2 {

@@ -9,8 +9,15 @@ extension ShadingEngine {
     ) {
         let layout = PixelLayout(bitmap.format)
         let destination = bitmap.row(y) + x * layout.bytesPerPixel
+        let conversion = PixelConversion(bitmap, space)
+        if layout.isFourBytes, conversion.alpha != .straight, !conversion.isP3, !dither {
+            let writer = FourByteWriter(layout, hasAlpha: conversion.alpha == .premultiplied)
+            return conversion.isEncoded
+                ? writer.storeEncoded(planes, count: count, to: destination)
+                : writer.storePlain(planes, count: count, to: destination)
+        }
         let packer = PixelPacker(
-            bitmap: bitmap, layout: layout, conversion: PixelConversion(bitmap, space),
+            bitmap: bitmap, layout: layout, conversion: conversion,
             dither: dither && layout.component == .uint8 ? DitherPattern(row: y) : nil)
         let whole = count / Lanes.scalarCount * Lanes.scalarCount
         var i = 0
@@ -110,9 +117,10 @@ struct PixelPacker {
     @inline(__always)
     private func packBytes(_ p: Pixels, _ column: Int, _ destination: UnsafeMutableRawPointer) {
         let offsets = offsets(column)
-        let alpha = byteLevels(p.alpha, .splat(0))
-        let (red, green, blue) = (
-            byteLevels(p.red, offsets), byteLevels(p.green, offsets), byteLevels(p.blue, offsets)
+        // Alpha is dithered alike, so that no premultiplied colour comes to lie above it.
+        let (red, green, blue, alpha) = (
+            byteLevels(p.red, offsets), byteLevels(p.green, offsets), byteLevels(p.blue, offsets),
+            byteLevels(p.alpha, offsets)
         )
         if layout.isFourBytes {
             // A format that ignores its fourth byte gets 255 there, which is what its alpha of 1 rounds to.

@@ -59,6 +59,7 @@ struct AccordionFoldTransition: FilterKernel {
 
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { .infinite }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let y = position.ys - Float(corner.y)
         let above = y - bottom

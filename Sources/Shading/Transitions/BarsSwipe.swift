@@ -62,6 +62,7 @@ struct BarsSwipeTransition: FilterKernel {
             .insetBy(dx: -1, dy: -1)
     }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let argument = position.x * index.x + (position.y * index.y + index.offset)
         let bar = floor(argument)

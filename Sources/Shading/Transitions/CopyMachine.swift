@@ -62,6 +62,7 @@ struct CopyMachineTransition: FilterKernel {
         return u.upperBound <= 0 ? .input(isReturning ? 1 : 0) : .none
     }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let u = ramp.value(at: position)
         let bar = clamp(min((1 - u) * (1 / (1 - peak)), u * (1 / peak)))

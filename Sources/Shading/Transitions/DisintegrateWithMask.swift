@@ -50,9 +50,10 @@ struct DisintegrateWithMaskTransition: FilterKernel {
         return neighbours.union(rect.offsetBy(dx: -offset.x, dy: -offset.y))
     }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let (x, y) = (position.x, Lanes(repeating: position.y))
-        func mask(_ x: Lanes, _ y: Lanes) -> Lanes { images.sample(2, x: x, y: y).red }
+        @inline(__always) func mask(_ x: Lanes, _ y: Lanes) -> Lanes { images.sample(2, x: x, y: y).red }
         let here = mask(x, y)
         let slope = max(abs(mask(x - 1, y) - here), abs(mask(x, y - 1) - here))
         let gain = 1 / (slope + 0.001)

@@ -21,6 +21,7 @@ struct DissolveTransition: FilterKernel {
         time <= 0 ? .input(0) : time >= 1 ? .input(1) : .none
     }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         mix(images[0], images[1], .splat(time))
     }

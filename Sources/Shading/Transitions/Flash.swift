@@ -73,6 +73,7 @@ struct FlashTransition: FilterKernel {
         return fade <= 0 && isDark ? .input(0) : .none
     }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let (dx, dy) = (position.x - Float(center.x), position.ys - Float(center.y))
         let distance = max(squareRoot(dx * dx + dy * dy), .splat(1e-4))
@@ -81,7 +82,7 @@ struct FlashTransition: FilterKernel {
         let glow = (radius / distance) * (radius / distance)
         let reach = clamp(1 - distance * perReach)
         let c = color[position.workingSpace]
-        func lit(_ number: Lanes, _ light: Float) -> Lanes {
+        @inline(__always) func lit(_ number: Lanes, _ light: Float) -> Lanes {
             let flash = min(max((glow * light + rays) * reach, .splat(0)), .splat(1))
             return select(flash .> 0, clamp(number + flash), number)
         }

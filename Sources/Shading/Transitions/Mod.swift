@@ -65,6 +65,7 @@ struct ModTransition: FilterKernel {
 
     private let perRadius: Float
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let v = (position.x - Float(center.x)) * perCompression
         let isRight = v .>= 0.5

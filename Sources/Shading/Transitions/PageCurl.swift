@@ -58,6 +58,7 @@ struct PageCurlTransition: FilterKernel {
 
     func reduction(over tile: CGRect) -> Reduction { curl.range(over: tile).lowerBound >= 1 ? .input(1) : .none }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let u = curl.u(at: position)
         let length = Curl.paperLength(u)
@@ -74,7 +75,7 @@ struct PageCurlTransition: FilterKernel {
     private func light(_ u: Lanes, _ images: KernelImages) -> Pixels {
         let steepness = max(u, .splat(0))
         if shading.isBuiltIn { return Self.highlight(steepness) }
-        func limited(_ number: Lanes) -> Lanes { min(max(number, .splat(-1)), .splat(1)) }
+        @inline(__always) func limited(_ number: Lanes) -> Lanes { min(max(number, .splat(-1)), .splat(1)) }
         return shading.light(limited(steepness * slope.x), limited(steepness * slope.y), images, 3)
     }
 

@@ -78,6 +78,7 @@ struct PageCurlWithShadowTransition: FilterKernel {
         curl.range(over: tile).lowerBound >= shadow.reach ? .input(1) : .none
     }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let u = curl.u(at: position)
         let length = Curl.paperLength(u)

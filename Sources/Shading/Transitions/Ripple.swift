@@ -68,6 +68,7 @@ struct RippleTransition: FilterKernel {
         return nearest >= 3 ? .input(0) : farthest <= 0 ? .input(1) : .none
     }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let (dx, dy) = (position.x - Float(center.x), position.ys - Float(center.y))
         let distance = max(squareRoot(dx * dx + dy * dy), .splat(1e-4))

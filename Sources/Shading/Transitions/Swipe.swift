@@ -43,6 +43,7 @@ struct SwipeTransition: FilterKernel {
         return u.lowerBound >= 1 ? .input(0) : u.upperBound <= 0 ? .input(1) : .none
     }
 
+    @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let u = ramp.value(at: position)
         let band = min(u, 1 - u) * 2 * opacity
