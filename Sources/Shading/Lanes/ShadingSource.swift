@@ -38,8 +38,8 @@ struct ShadingSource {
         let facing = (slopeY - slopeX) * 0.70710678
         let bright = max(facing, .splat(0))
         let dark = max(-facing, .splat(0))
-        let light = bright * bright * bright * 0.65
-        let shade = dark * dark * 0.35
+        let light = bright * bright * bright * 0.5
+        let shade = dark * dark * 0.3
         return Pixels(red: light, green: light, blue: light, alpha: light + shade)
     }
 }

@@ -84,8 +84,8 @@ struct PageCurlTransition: FilterKernel {
     private static func highlight(_ u: Lanes) -> Pixels {
         let rolled = clamp(u)
         let band = rolled * (1 - rolled) * 4
-        let bright = band * band * band * 0.5
-        let dark = rolled * rolled * rolled * 0.4
+        let bright = band * band * 0.28
+        let dark = rolled * rolled * rolled * 0.35
         return Pixels(red: bright, green: bright, blue: bright, alpha: bright + dark * (1 - bright))
     }
 }
