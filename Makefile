@@ -1,0 +1,194 @@
+# What there is to build: `make help`. All that is made lies in build/.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: FORCE
+
+BUILD ?= build
+LIB ?= $(BUILD)/lib
+VENV := $(BUILD)/venv
+VERSION := $(shell sed -n 's/^.define CITRANS_VERSION_STRING "\(.*\)"/\1/p' include/citrans.h)
+MAJOR := $(firstword $(subst ., ,$(VERSION)))
+MINOR := $(word 2,$(subst ., ,$(VERSION)))
+
+PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DESTDIR ?=
+
+.PHONY: help
+help: ## This list.
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do \
+	    printf '  %-16s %s\n' "$$name" "$$text"; done
+
+# The library
+
+# Sections for single functions let the linker drop what nobody calls: half the library's size.
+SECTIONS := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
+SYMBOLS := $(abspath $(BUILD))/embedded/symbols
+ARCHIVE := $(BUILD)/embedded/release/libcitrans-abi.a
+LINK := Sources/CITransABI/link
+
+.PHONY: lib
+lib: $(LIB)/libcitrans.so.$(VERSION) $(LIB)/pkgconfig/citrans.pc ## build/lib: libcitrans.so, libcitrans.a, pkgconfig.
+
+$(ARCHIVE): FORCE
+	@echo "== compiling the library (Embedded Swift)"
+	@CITRANS_EMBEDDED=1 swift build -c release --scratch-path $(BUILD)/embedded --product citrans-abi \
+	    -debug-info-format none $(SECTIONS) \
+	    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(SYMBOLS)
+
+$(LIB)/libcitrans.so.$(VERSION): $(ARCHIVE) $(wildcard $(LINK)/*)
+	@echo "== linking $(LIB)/libcitrans.so and .a, version $(VERSION)"
+	@$(LINK)/link.sh $(ARCHIVE) $(LIB) $(VERSION)
+
+# fill FILE: a template with this version and these folders.
+fill = sed -e 's|@PREFIX@|$(1)|; s|@LIBDIR@|$(2)|; s|@INCLUDEDIR@|$(3)|; s|@VERSION@|$(VERSION)|g' \
+    -e 's|@VERSION_MAJOR@|$(MAJOR)|g; s|@VERSION_MINOR@|$(MINOR)|g; s|@INCLUDE_FROM_LIB@|$(4)|g'
+
+$(LIB)/pkgconfig/citrans.pc: $(LINK)/citrans.pc.in include/citrans.h Makefile
+	@mkdir -p $(@D)
+	@$(call fill,$(CURDIR),$(abspath $(LIB)),$(CURDIR)/include) $< >$@
+
+INCLUDE_FROM_LIB = $(shell realpath -m --relative-to='$(LIBDIR)' '$(INCLUDEDIR)')
+
+.PHONY: install install-files uninstall
+install: lib install-files ## Installs below DESTDIR and PREFIX: header, libraries, pkg-config and CMake files.
+
+install-files:
+	@install -d '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(LIBDIR)/cmake/citrans'
+	@install -m 644 include/citrans.h '$(DESTDIR)$(INCLUDEDIR)/citrans.h'
+	@install -m 755 $(LIB)/libcitrans.so.$(VERSION) '$(DESTDIR)$(LIBDIR)/libcitrans.so.$(VERSION)'
+	@install -m 644 $(LIB)/libcitrans.a '$(DESTDIR)$(LIBDIR)/libcitrans.a'
+	@ln -sfn libcitrans.so.$(VERSION) '$(DESTDIR)$(LIBDIR)/libcitrans.so.$(MAJOR)'
+	@ln -sfn libcitrans.so.$(MAJOR) '$(DESTDIR)$(LIBDIR)/libcitrans.so'
+	@$(call fill,$(PREFIX),$(LIBDIR),$(INCLUDEDIR)) $(LINK)/citrans.pc.in \
+	    >'$(DESTDIR)$(LIBDIR)/pkgconfig/citrans.pc'
+	@for name in citransConfig citransConfigVersion; do \
+	    $(call fill,,,,$(INCLUDE_FROM_LIB)) $(LINK)/$$name.cmake.in >"$(DESTDIR)$(LIBDIR)/cmake/citrans/$$name.cmake"; \
+	done
+	@echo "installed in $(DESTDIR)$(PREFIX)"
+
+uninstall: ## Takes away what `make install` with the same DESTDIR and PREFIX put there.
+	@rm -f '$(DESTDIR)$(INCLUDEDIR)/citrans.h' '$(DESTDIR)$(LIBDIR)/pkgconfig/citrans.pc'
+	@rm -f '$(DESTDIR)$(LIBDIR)'/libcitrans.{a,so,so.$(MAJOR),so.$(VERSION)}
+	@rm -rf '$(DESTDIR)$(LIBDIR)/cmake/citrans'
+
+# What is derived from the C functions
+
+.PHONY: generate check-generated
+generate: $(ARCHIVE) ## Writes the header, the Python prototypes and the export list from the Swift sources.
+	@python3 bindings/generator/generate.py --symbols $(SYMBOLS)
+
+check-generated: $(ARCHIVE) ## Fails where one of those files is not what the sources say.
+	@python3 bindings/generator/generate.py --symbols $(SYMBOLS) --check
+	@echo "the generated files are up to date"
+
+# Python, the demo and the benchmarks
+
+PYTHON_SOURCES := $(shell find bindings/python -name '*.py' -o -name '*.pyi' -o -name 'pyproject.toml')
+
+.PHONY: venv
+venv: $(VENV)/.ready ## build/venv: the Python package and the command line, installed.
+
+$(VENV)/.ready: $(LIB)/libcitrans.so.$(VERSION) $(PYTHON_SOURCES)
+	@echo "== installing the Python package in $(VENV)"
+	@[ -x $(VENV)/bin/python ] || python3 -m venv $(VENV)
+	@CITRANS_LIBRARY=$(abspath $(LIB))/libcitrans.so.$(VERSION) $(VENV)/bin/pip install -q \
+	    --disable-pip-version-check './bindings/python[all,test]'
+	@touch $@
+
+.PHONY: demo
+demo: deps venv ## A contact sheet and a clip from two photographs, in build/demo.
+	@$(VENV)/bin/pip install -q --disable-pip-version-check --no-deps scikit-image
+	@$(VENV)/bin/python examples/python/demo.py $(BUILD)/demo
+
+BENCHMARKS := $(BUILD)/benchmarks
+BENCH_CC := gcc -std=gnu11 -O3 -Iinclude
+BENCH_SOURCES := $(wildcard Benchmarks/*.c Benchmarks/scene/*.c Benchmarks/groups/*.c)
+# A program that loads the library late, so it has its own way to the functions.
+START_SOURCES := $(wildcard Benchmarks/start/*.c) $(addprefix Benchmarks/,clock.c scene/subject.c scene/pictures.c)
+
+.PHONY: bench
+bench: $(BENCHMARKS)/citrans_bench $(BENCHMARKS)/citrans_start ## The benchmarks; BENCH='…' are arguments for them.
+	@$(BENCHMARKS)/citrans_bench $(BENCH)
+
+$(BENCHMARKS)/citrans_bench: $(BENCH_SOURCES) Benchmarks/bench.h $(LIB)/libcitrans.so.$(VERSION)
+	@mkdir -p $(@D)
+	@$(BENCH_CC) $(BENCH_SOURCES) -L$(LIB) -lcitrans -lm -ldl -lpthread -Wl,-rpath,'$$ORIGIN/../lib' -o $@
+
+$(BENCHMARKS)/citrans_start: $(START_SOURCES) Benchmarks/bench.h
+	@mkdir -p $(@D)
+	@$(BENCH_CC) $(START_SOURCES) -lm -ldl -lpthread -o $@
+
+# Tests
+
+SWIFT_TEST = swift test --scratch-path $(BUILD)/swift
+STEPS := check-generated test-swift test-abi test-python
+
+.PHONY: test test-swift test-swift-debug test-abi test-python
+test: deps lib ## Everything that says whether the library is right.
+	@mkdir -p $(BUILD)/test
+	@status=0; results=(); \
+	for step in $(STEPS); do \
+	    echo "== $$step"; \
+	    if $(MAKE) $$step 2>&1 | tee $(BUILD)/test/$$step.log; then results+=($$step=passed); \
+	    else results+=($$step=failed) status=1; fi; \
+	done; \
+	python3 Tests/tally.py $(BUILD)/test "$${results[@]}"; exit $$status
+
+test-swift: ## The Swift tests, optimised.
+	@$(SWIFT_TEST) -c release
+
+test-swift-debug: ## The Swift tests with every check of the language on.
+	@$(SWIFT_TEST)
+
+test-abi: lib ## The C library: header, symbols, dependencies, C and C++ programs, installation.
+	@python3 Tests/ABI/run.py --lib $(LIB) --work $(BUILD)/abi
+
+test-python: venv ## The Python package and the command line.
+	@cd bindings/python && CITRANS_LIBRARY=$(abspath $(LIB))/libcitrans.so \
+	    $(abspath $(VENV))/bin/python -m pytest -p no:cacheprovider tests
+
+.PHONY: check check-long
+check: lint test-swift-debug test ## What must pass before a commit.
+
+check-long: check ## And with sanitizers and valgrind, which takes long.
+	@echo "== address sanitizer"; swift test --scratch-path $(BUILD)/asan --sanitize address
+	@echo "== thread sanitizer"; swift test --scratch-path $(BUILD)/tsan --sanitize thread
+	@echo "== valgrind"; python3 Tests/ABI/run.py --lib $(LIB) --work $(BUILD)/abi --valgrind program null
+
+# The sources. ShadingV3 and ShadingV4 are links to Shading.
+SWIFT_FOLDERS := $(shell find Sources Tests -mindepth 1 -maxdepth 1 -type d)
+
+.PHONY: format lint
+format: ## Formats the Swift sources.
+	@swift format -i -p -r Package.swift $(SWIFT_FOLDERS)
+
+lint: ## Fails where a Swift source is not formatted.
+	@swift format lint -s -p -r Package.swift $(SWIFT_FOLDERS)
+
+# What is needed to build and to test
+
+.PHONY: deps
+deps: ## Installs what is missing, through apt-get.
+	@missing=(); \
+	need() { "$${@:2}" >/dev/null 2>&1 || missing+=("$$1"); }; \
+	need gcc command -v gcc; need g++ command -v g++; need binutils command -v readelf; \
+	need pkg-config command -v pkg-config; need cmake command -v cmake; \
+	need python3-venv python3 -c 'import venv, ensurepip'; \
+	need libpng-dev gcc -include png.h -x c -fsyntax-only /dev/null; \
+	command -v swift >/dev/null || { echo "Swift 6.3 or later is needed, from swift.org"; exit 1; }; \
+	[ $${#missing[@]} -gt 0 ] || exit 0; \
+	echo "== installing $${missing[*]}"; \
+	command -v apt-get >/dev/null || { echo "there is no apt-get: please install them yourself"; exit 1; }; \
+	root=(); [ "$$(id -u)" = 0 ] || root=(sudo); \
+	export DEBIAN_FRONTEND=noninteractive; \
+	"$${root[@]}" apt-get update -q </dev/null; \
+	"$${root[@]}" apt-get install -y -q --no-install-recommends "$${missing[@]}" </dev/null
+
+.PHONY: clean
+clean: ## Removes build/.
+	@rm -rf $(BUILD)
