@@ -16,13 +16,13 @@ struct ReferenceCase: Sendable, CustomTestStringConvertible {
 
     static let all: [ReferenceCase] = [
         // Hard edges: the tooth of the folds' shadow.
-        ReferenceCase(filter: "CIAccordionFoldTransition", reference: ReferenceAccordionFold.self, onEdges: 0.001) {
+        ReferenceCase(filter: "CIAccordionFoldTransition", reference: ReferenceAccordionFold.self, onEdges: 0.0001) {
             if $0.chance(0.8) { try $0.setNumber("inputNumberOfFolds", $0.number(0.6...55)) }
             if $0.chance(0.7) { try $0.setNumber("inputBottomHeight", Double($0.whole(0...20))) }
             try $0.setScalar("inputFoldShadowAmount", 0...1.2)
         },
         // Hard edges: bars, where they are to be Apple's.
-        ReferenceCase(filter: "CIBarsSwipeTransition", reference: ReferenceBarsSwipe.self, onEdges: 0.001) {
+        ReferenceCase(filter: "CIBarsSwipeTransition", reference: ReferenceBarsSwipe.self, onEdges: 0.0001) {
             try $0.setAngle()
             try $0.setLength("inputWidth", from: 1)
             try $0.setLength("inputBarOffset", from: 0.5, to: 400)
@@ -35,7 +35,7 @@ struct ReferenceCase: Sendable, CustomTestStringConvertible {
             try $0.setScalar("inputOpacity", 0...3)
         },
         ReferenceCase(
-            filter: "CIDisintegrateWithMaskTransition", reference: ReferenceDisintegrateWithMask.self, onEdges: 0.001
+            filter: "CIDisintegrateWithMaskTransition", reference: ReferenceDisintegrateWithMask.self, onEdges: 0.0001
         ) {
             try $0.setMask()
             try $0.setScalar("inputShadowDensity", 0...1)
@@ -97,8 +97,6 @@ struct ReferenceCase: Sendable, CustomTestStringConvertible {
             try $0.setScalar("inputOpacity", 0...1)
         },
     ]
-
-    static func named(_ filter: String) throws -> ReferenceCase { try #require(all.first { $0.filter == filter }) }
 
     func makeBuilder(seed: UInt64) throws -> SceneBuilder {
         var builder = try SceneBuilder(filter, seed: seed, brightest: isExtended ? 1.2 : 1)

@@ -41,7 +41,7 @@ struct ReferenceComparison {
                 let ours = asBytes ? light * 255 : levels(light, inputs.space)
                 let theirs = Self.expected(reference, p, inputs, asBytes)
                 let difference = Self.difference(ours, theirs)
-                if !(difference <= 1), Self.isOnEdge(ours, kind, inputs, p, asBytes) {
+                if !(difference <= (asBytes ? 1 : 0.5)), Self.isOnEdge(ours, kind, inputs, p, asBytes) {
                     onEdges += 1
                 } else {
                     add(difference, "(\(p.x), \(p.y)) is \(Self.text(ours)), expected \(Self.text(theirs))")
@@ -88,11 +88,12 @@ struct ReferenceComparison {
                 }
             }
         }
-        return (0..<4).allSatisfy { ours[$0] >= low[$0] - 1 && ours[$0] <= high[$0] + 1 }
+        return (0..<4).allSatisfy { ours[$0] >= low[$0] - 0.5 && ours[$0] <= high[$0] + 0.5 }
     }
 
     private static func text(_ light: Light) -> String {
-        "[" + (0..<4).map { String(Double(Int((light[$0] * 100).isNaN ? -1 : light[$0] * 100)) / 100) }
+        "["
+            + (0..<4).map { String(Double(Int((light[$0] * 100).isNaN ? -1 : light[$0] * 100)) / 100) }
             .joined(separator: " ") + "]"
     }
 }

@@ -113,14 +113,26 @@ public struct FilterInputs: Sendable {
 
     /// Whether nothing of the frame lies outside the filter's extent, so that the ends of a transition must be exact.
     public var extentCoversFrame: Bool {
-        row("inputExtent") == nil || workingRectangle("inputExtent").contains(workingFrame)
+        if usesAppleDefaults { return false }
+        guard let (row, value) = row("inputExtent"), value != nil else { return true }
+        let extent = workingRectangle("inputExtent")
+        // Where the table's default is an empty rectangle, one stands for the image's extent.
+        let isImage = extent.isEmpty && row.defaultValue == [0, 0, 0, 0]
+        return (isImage ? images[0].extent : extent).contains(workingFrame)
     }
 
     /// How much shows of what a filter leaves in the frame besides its two pictures: it comes in over the first
     /// twentieth of the time and goes over the last, so that there is no jump at the exact ends. With an extent smaller
     /// than the frame everything shows throughout, as Apple has it.
-    public var leftoverShare: Double {
-        extentCoversFrame ? min(max(min(time, 1 - time) * 20, 0), 1) : 1
+    public var leftoverShare: Double { extentCoversFrame ? Self.rise(min(time, 1 - time)) : 1 }
+
+    /// The same for the target image behind or beside an image that still lies there; it stays at the end.
+    public var arrivalShare: Double { extentCoversFrame ? Self.rise(time) : 1 }
+
+    /// Softly from 0 to 1 within a twentieth: an even rise would be 5 levels of 255 after a thousandth.
+    private static func rise(_ time: Double) -> Double {
+        let x = min(max(time * 20, 0), 1)
+        return x * x * (3 - 2 * x)
     }
 
     /// Whether the filter goes from one picture to another.

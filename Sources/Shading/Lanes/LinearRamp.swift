@@ -8,14 +8,14 @@ struct LinearRamp {
     private let slopeY: Float
     private let offset: Float
 
-    /// The ramp (d·p)/width + offset, where d has length 1. A ramp narrower than a pixel is made a pixel wide around
-    /// the same middle, so that its edge is smooth at any angle.
-    init(direction: CGPoint, width: Double, offset: Double) {
+    /// The ramp (d·p)/width + offset, where d has length 1. A smooth ramp narrower than a pixel is made a pixel
+    /// wide around the same middle, so that its edge is smooth at any angle.
+    init(direction: CGPoint, width: Double, offset: Double, isSmooth: Bool) {
         let middle = (0.5 - offset) * width
-        let smooth = max(width, 1)
+        let smooth = isSmooth ? max(width, 1) : width
         slopeX = Float(direction.x / smooth)
         slopeY = Float(direction.y / smooth)
-        self.offset = Float(width < 1 ? 0.5 - middle : offset)
+        self.offset = Float(isSmooth && width < 1 ? 0.5 - middle : offset)
     }
 
     @inline(__always)

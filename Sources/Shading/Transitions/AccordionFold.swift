@@ -16,7 +16,7 @@ import Raster
 /// Pictures of equal height simply fade into each other. Only pictures with edges fold; others give no output.
 struct AccordionFoldTransition: FilterKernel {
     static let attributes = FilterAttributes(
-        "CIAccordionFoldTransition", "Accordion Fold", "The taller picture folds up into the shorter one.",
+        "CIAccordionFoldTransition", "Accordion Fold Transition", "The taller picture folds up into the shorter one.",
         categories: FilterCategory.transitions,
         inputs: [
             .image, .targetImage, .time,

@@ -11,7 +11,7 @@ import Raster
 /// smooth, and the result covers the union of both pictures; `appleDefaults` has Apple's ways.
 struct BarsSwipeTransition: FilterKernel {
     static let attributes = FilterAttributes(
-        "CIBarsSwipeTransition", "Bars Swipe", "Bars of the picture drop away one after the other.",
+        "CIBarsSwipeTransition", "Bars Swipe Transition", "Bars of the picture drop away one after the other.",
         categories: FilterCategory.transitions,
         inputs: [
             .image, .targetImage, .time,
@@ -31,8 +31,7 @@ struct BarsSwipeTransition: FilterKernel {
     private let away: Direction
     private let width: Float
     private let isSmooth: Bool
-    private let page: CGRect
-    private let behindShare: Float
+    private let page: CurledPage
 
     /// The bar's number before it is rounded down.
     private struct Ramp {
@@ -47,8 +46,7 @@ struct BarsSwipeTransition: FilterKernel {
         width = Float(timing.width)
         index = Ramp(x: Float(timing.slope.x), y: Float(timing.slope.y), offset: Float(timing.start))
         isSmooth = !inputs.usesAppleDefaults
-        page = inputs.extent(ofImage: "inputImage")
-        behindShare = inputs.usesAppleDefaults ? 1 : Float(inputs.leftoverShare)
+        page = CurledPage(inputs)
     }
 
     static func extent(_ inputs: FilterInputs) -> CGRect {
@@ -86,9 +84,7 @@ struct BarsSwipeTransition: FilterKernel {
         let distance = k * k * gain
         let (x, y) = (position.x + distance * away.x, position.ys + distance * away.y)
         let sheet = images.sample(0, x: x, y: y)
-        let isPage =
-            (x .> Float(page.minX)) .& (x .< Float(page.maxX)) .& (y .> Float(page.minY)) .& (y .< Float(page.maxY))
-        let share = select(isPage, .splat(behindShare), .splat(1))
+        let share = page.shareBehind(position, (x, y))
         return sheet + images[1] * ((1 - sheet.alpha) * share)
     }
 }

@@ -48,7 +48,9 @@ struct CopyMachineTransition: FilterKernel {
         let direction = CGPoint(angle: inputs.number("inputAngle"))
         let reach = Reach(of: inputs.rectangle("inputExtent"), along: direction)
         let offset = stroke * ((reach.upper - reach.lower) / width + 1) + reach.lower / width
-        ramp = LinearRamp(direction: CGPoint(x: -direction.x, y: -direction.y), width: width, offset: offset)
+        ramp = LinearRamp(
+            direction: CGPoint(x: -direction.x, y: -direction.y), width: width, offset: offset,
+            isSmooth: !inputs.usesAppleDefaults)
         light = Pixels(inputs.color("inputColor").rawColor) * .splat(Float(inputs.number("inputOpacity")))
     }
 

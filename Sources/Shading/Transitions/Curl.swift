@@ -161,7 +161,7 @@ struct CurledPage {
     init(_ inputs: FilterInputs) {
         extent = inputs.extent(ofImage: "inputImage")
         backsideIndex = inputs.imageIndex("inputBacksideImage") ?? 0
-        behindShare = Float(inputs.leftoverShare)
+        behindShare = Float(inputs.arrivalShare)
     }
 
     /// Whether there is a picture for the back; without one the picture shows through, mirrored.
@@ -184,10 +184,13 @@ struct CurledPage {
         images.sample(backsideIndex, x: point.x, y: point.y)
     }
 
-    /// How much of the target shows behind the page: all of it outside, and where the picture is not opaque nothing at
-    /// the exact ends of the transition.
+    /// How much of the target shows at a pixel, given the place on the page that is seen there: nothing at the exact
+    /// beginning where the page lies or never lay, all of it where the page has left.
     @inline(__always)
-    func shareBehind(_ point: (x: Lanes, y: Lanes)) -> Lanes { 1 - inside(point) * (1 - behindShare) }
+    func shareBehind(_ position: Position, _ place: (x: Lanes, y: Lanes)) -> Lanes {
+        let isBeside = inside((position.x, position.ys)) .< 1
+        return 1 - select(isBeside, .splat(1), inside(place)) * (1 - behindShare)
+    }
 
     /// The part of a pixel at a point of the page that lies on the page.
     @inline(__always)

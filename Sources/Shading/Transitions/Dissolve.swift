@@ -14,7 +14,9 @@ struct DissolveTransition: FilterKernel {
     private let time: Float
 
     init(_ inputs: FilterInputs) {
-        time = Float(min(max(inputs.time, 0), 1))
+        let time = min(max(inputs.time, 0), 1)
+        let isShortened = inputs.usesAppleDefaults
+        self.time = Float(isShortened && time <= 0.01 ? 0 : isShortened && time >= 0.99 ? 1 : time)
     }
 
     func reduction(over tile: CGRect) -> Reduction {

@@ -13,8 +13,8 @@ import Raster
 ///     F = max((C·r²/d² + s)·clamp(1 − d·z), 0)       per channel, alpha too
 ///     out = mix(clamp(I + min(F, 1)), T, clamp((t − f)/(1 − f)))
 ///
-/// C is the colour, matched to the working space and premultiplied. Where no light falls the image is not limited to
-/// 0…1, so that extended range does not jump at the start.
+/// C is the colour, matched to the working space and premultiplied. Light brightens to 1 at the most; a number of the image
+/// that is above 1 stays as it is, so that extended range does not jump.
 struct FlashTransition: FilterKernel {
     static let attributes = FilterAttributes(
         "CIFlashTransition", "Flash", "A flash of light with rays gives way to the other picture.",
@@ -84,7 +84,7 @@ struct FlashTransition: FilterKernel {
         let c = color[position.workingSpace]
         @inline(__always) func lit(_ number: Lanes, _ light: Float) -> Lanes {
             let flash = min(max((glow * light + rays) * reach, .splat(0)), .splat(1))
-            return select(flash .> 0, clamp(number + flash), number)
+            return max(number, min(number + flash, .splat(1)))
         }
         let image = images[0]
         let bright = Pixels(

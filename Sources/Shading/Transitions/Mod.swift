@@ -60,7 +60,7 @@ struct ModTransition: FilterKernel {
         size = Float(growth)
         self.perRadius = Float(1 / radius)
         // An edge of a pixel at the finest, but never so soft that a hole does not close at time 1.
-        sharpness = Float(max(min(17 / growth, radius / 2), 8.5))
+        sharpness = Float(inputs.usesAppleDefaults ? 17 / growth : max(min(17 / growth, radius / 2), 8.5))
     }
 
     private let perRadius: Float

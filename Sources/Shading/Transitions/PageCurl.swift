@@ -67,7 +67,8 @@ struct PageCurlTransition: FilterKernel {
         let back = page.back(curl.moved(position, by: u + length - .pi), images)
         let lit = (light(u, images) * back.alpha).over(back)
         let sheet = lit.over(front) * curl.coverage(u)
-        return sheet + images[1] * ((1 - sheet.alpha) * page.shareBehind(place))
+        let share = select(u .< 1, page.shareBehind(position, place), .splat(1))
+        return sheet + images[1] * ((1 - sheet.alpha) * share)
     }
 
     /// The light on the back of the page.

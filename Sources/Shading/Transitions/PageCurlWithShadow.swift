@@ -90,7 +90,7 @@ struct PageCurlWithShadowTransition: FilterKernel {
         let dark = shadow.darkness(position, u, length, front.alpha)
         let shaded = Pixels(red: .splat(0), green: .splat(0), blue: .splat(0), alpha: dark).over(front)
         let sheet = glossy.over(shaded)
-        let share = select(u .< 1, page.shareBehind(place), .splat(1))
+        let share = select(u .< 1, page.shareBehind(position, place), .splat(1))
         return sheet + images[1] * ((1 - sheet.alpha) * share)
     }
 

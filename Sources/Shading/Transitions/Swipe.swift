@@ -33,7 +33,9 @@ struct SwipeTransition: FilterKernel {
         let direction = CGPoint(angle: inputs.number("inputAngle"))
         let reach = Reach(of: inputs.rectangle("inputExtent"), along: direction)
         let travelled = inputs.time * (1 + (reach.upper - reach.lower) / width)
-        ramp = LinearRamp(direction: direction, width: width, offset: 1 - reach.lower / width - travelled)
+        ramp = LinearRamp(
+            direction: direction, width: width, offset: 1 - reach.lower / width - travelled,
+            isSmooth: !inputs.usesAppleDefaults)
         color = inputs.color("inputColor").workingColor
         opacity = Float(min(max(inputs.number("inputOpacity"), 0), 1))
     }
