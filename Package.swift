@@ -21,12 +21,10 @@ struct ShadingBuild {
     let lanes: Int
     let march: String?
 
-    /// One thread, so that a target becomes one LLVM module: cut into one for each file, calls of the C helpers are not
-    /// inlined where they arrive through a Swift function of another file.
     var settings: [SwiftSetting] {
         var settings = common + [
             .define("LANES_\(lanes)"),
-            .unsafeFlags(["-Xcc", "-DCITRANS_LANES=\(lanes)", "-Ounchecked", "-num-threads", "0"]),
+            .unsafeFlags(["-Xcc", "-DCITRANS_LANES=\(lanes)", "-Ounchecked"]),
         ]
         if let march { settings.append(.unsafeFlags(["-Xcc", "-march=\(march)"])) }
         return settings

@@ -44,7 +44,7 @@ void begin_table(const struct options *options) {
 bool end_table(const struct options *options) {
     if (options->list) return true;
     if (options->json) puts("\n]}");
-    else if (!has_rows) fputs("no case is called so, or none of that size, format, working space and threads\n", stderr);
+    else if (!has_rows) fputs("no case is called so, or none of that size, format, space and threads\n", stderr);
     return has_rows || options->json;
 }
 

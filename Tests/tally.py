@@ -11,11 +11,10 @@ def counts(log):
     found = re.findall(r"^ABI: (\d+) passed, (\d+) failed$", log, re.M)
     if found:
         return tuple(map(int, found[-1]))
-    executed = re.findall(r"Executed (\d+) tests?, with (?:\d+ tests? skipped and )?(\d+) failures?", log)
-    run = re.findall(r"Test run with (\d+) tests?.* (?:passed|failed) after [\d.]+ \w+(?: with (\d+) issues?)?", log)
-    pairs = [tuple(int(number or 0) for number in pair) for pair in executed[-1:] + run[-1:]]
-    if pairs:
-        return sum(total - failed for total, failed in pairs), sum(failed for _, failed in pairs)
+    run = re.findall(r"Test run with (\d+) tests?", log)
+    if run:
+        failed = len(re.findall(r"^\S+ Test (?!run with).* failed after [\d.]+ seconds", log, re.M))
+        return int(run[-1]) - failed, failed
     summary = re.findall(r"^.*\d+ (?:passed|failed|error).* in [\d.]+s.*$", log, re.M)
     if summary:
         def number(word):

@@ -4,11 +4,6 @@
 @_exported import Raster
 @_exported import Render
 import CShims
-import Shading
-#if arch(x86_64)
-    import ShadingV3
-    import ShadingV4
-#endif
 
 /// The library as a whole: its version, and the filters in the form that suits the processor.
 public enum CITransLibrary {
@@ -31,13 +26,17 @@ public enum CITransLibrary {
 
     /// The filters built for one of the instruction sets. The caller knows that the processor has it.
     package static func catalog(for isa: Int32) -> FilterCatalog {
+        Unmanaged<FilterCatalog>.fromOpaque(entry(for: isa)).takeRetainedValue()
+    }
+
+    private static func entry(for isa: Int32) -> UnsafeMutableRawPointer {
         #if arch(x86_64)
             switch isa {
-            case Int32(CITRANS_ISA_V4): return ShadingV4.makeCatalog()
-            case Int32(CITRANS_ISA_V3): return ShadingV3.makeCatalog()
+            case Int32(CITRANS_ISA_V4): return shading_catalog_v4()
+            case Int32(CITRANS_ISA_V3): return shading_catalog_v3()
             default: break
             }
         #endif
-        return Shading.makeCatalog()
+        return shading_catalog_baseline()
     }
 }
