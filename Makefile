@@ -27,6 +27,8 @@ help: ## This list.
 
 # Sections for single functions let the linker drop what nobody calls: half the library's size.
 SECTIONS := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
+# The same sources give the same bytes, wherever they lie.
+PREFIX_MAP := -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 SYMBOLS := $(abspath $(BUILD))/embedded/symbols
 ARCHIVE := $(BUILD)/embedded/release/libcitrans-abi.a
 LINK := Sources/CITransABI/link
@@ -37,7 +39,7 @@ lib: $(LIB)/libcitrans.so.$(VERSION) $(LIB)/pkgconfig/citrans.pc ## build/lib: l
 $(ARCHIVE): FORCE
 	@echo "== compiling the library (Embedded Swift)"
 	@CITRANS_EMBEDDED=1 swift build -c release --scratch-path $(BUILD)/embedded --product citrans-abi \
-	    -debug-info-format none $(SECTIONS) \
+	    -debug-info-format none $(SECTIONS) $(PREFIX_MAP) \
 	    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(SYMBOLS)
 
 $(LIB)/libcitrans.so.$(VERSION): $(ARCHIVE) $(wildcard $(LINK)/*)

@@ -31,10 +31,9 @@ struct SampledSource {
     /// Whether each pixel of working space is one of memory's, perhaps in another order.
     var mapsPixelsToPixels: Bool {
         let m = toMemory
-        let isPermutation =
-            m.b == 0 && m.c == 0 && abs(m.a) == 1 && abs(m.d) == 1 || m.a == 0 && m.d == 0 && abs(m.b) == 1
-            && abs(m.c) == 1
-        return isPermutation && m.tx == m.tx.rounded() && m.ty == m.ty.rounded()
+        let isUpright = m.b == 0 && m.c == 0 && abs(m.a) == 1 && abs(m.d) == 1
+        let isTurned = m.a == 0 && m.d == 0 && abs(m.b) == 1 && abs(m.c) == 1
+        return (isUpright || isTurned) && m.tx == m.tx.rounded() && m.ty == m.ty.rounded()
     }
 
     /// The same image cut to a rectangle of working space; nil where the cut is not along memory's rows and columns, or

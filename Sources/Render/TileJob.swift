@@ -73,7 +73,9 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
     /// then, so that the shares never fall.
     private func report() {
         guard reportsProgress, let progress = settings.progress else { return }
-        guard isReporting.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else { return }
+        guard isReporting.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
+            return
+        }
         told = min(finished.load(ordering: .relaxed), columns * rows)
         if progress(Double(told) / Double(columns * rows)) { isCancelled.store(true, ordering: .relaxed) }
         isReporting.store(false, ordering: .releasing)

@@ -93,7 +93,8 @@ struct TileRenderer {
         if inside.isEmpty { return }
         if let color = content.color {
             spans.fill(color, inside)
-        } else if case .bitmap(let source, let left, let topRow) = plan.nodes[content.node].content, job.copies(source) {
+        } else if case .bitmap(let source, let left, let topRow) = plan.nodes[content.node].content, job.copies(source)
+        {
             copy(source, left, topRow, inside)
         } else {
             spans.shade(content.node, inside)

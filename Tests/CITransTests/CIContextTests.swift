@@ -161,7 +161,9 @@ struct ProgressTests {
     @Test func oneRunOfShares() throws {
         let context = context(threads: 1)
         nonisolated(unsafe) var shares: [Double] = []
-        context.progress = { shares.append($0); return false }
+        context.progress = {
+            shares.append($0); return false
+        }
         _ = try image.transformed(by: CGAffineTransform(scaleX: 0.5, y: 0.5)).rendered(context: context)
         #expect(shares == shares.sorted() && shares.last == 1)
     }

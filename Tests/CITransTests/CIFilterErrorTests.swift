@@ -118,9 +118,12 @@ struct CIFilterErrorTests {
         expect(.missingInput, "CISwipeTransition: inputTargetImage is not set") { _ = try swipe.frame() }
         #expect(swipe.outputImage == nil)
         let target = try TestBitmap(4, 4)
-        expect(.missingInput, "CISwipeTransition: inputTargetImage is not set") { try swipe.render(into: target.bitmap) }
-        swipe.fit = .stretch
-        expect(.missingInput, "CISwipeTransition: inputTargetImage is not set") { try swipe.render(into: target.bitmap) }
+        for fit in FitMode.allCases {
+            swipe.fit = fit
+            expect(.missingInput, "CISwipeTransition: inputTargetImage is not set") {
+                try swipe.render(into: target.bitmap)
+            }
+        }
         #expect(target.isUntouched)
     }
 

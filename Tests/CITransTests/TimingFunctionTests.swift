@@ -92,7 +92,8 @@ struct TimingFunctionTests {
         #expect(ease.controlPoint(at: 1) == CGPoint(x: 0.25, y: Double(Float(0.1))))
         #expect(ease.controlPoint(at: 2) == CGPoint(x: 0.25, y: 1))
         let pinned = try CAMediaTimingFunction(controlPoints: -3, 5, 8, -5)
-        #expect(pinned.controlPoint(at: 1) == CGPoint(x: 0, y: 5) && pinned.controlPoint(at: 2) == CGPoint(x: 1, y: -5))
+        #expect(pinned.controlPoint(at: 1) == CGPoint(x: 0, y: 5))
+        #expect(pinned.controlPoint(at: 2) == CGPoint(x: 1, y: -5))
     }
 
     @Test(arguments: [
@@ -107,7 +108,8 @@ struct TimingFunctionTests {
         let unknown = failure { _ = try CAMediaTimingFunction(name: "easeInn") }
         #expect(unknown?.status == .invalidArgument)
         #expect(unknown?.message == "there is no timing function named \"easeInn\"; did you mean easeIn?")
-        #expect(failure { _ = try CAMediaTimingFunction(name: "") }?.message == "there is no timing function named \"\"")
+        #expect(
+            failure { _ = try CAMediaTimingFunction(name: "") }?.message == "there is no timing function named \"\"")
         let infinite = failure { _ = try CAMediaTimingFunction(controlPoints: 0, .nan, 1, 1) }
         #expect(infinite?.status == .invalidArgument)
         #expect(

@@ -119,7 +119,8 @@ struct AttributeLine {
         self.init(
             row.key.string, row.displayName.string, row.kind.className.string, row.type.name.string,
             default: row.defaultValue, min: row.minimum.map { [$0] }, max: row.maximum.map { [$0] },
-            sliderMin: row.sliderMinimum.map { [$0] }, sliderMax: row.sliderMaximum.map { [$0] }, identity: row.identity)
+            sliderMin: row.sliderMinimum.map { [$0] }, sliderMax: row.sliderMaximum.map { [$0] }, identity: row.identity
+        )
     }
 
     init(

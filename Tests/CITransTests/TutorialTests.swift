@@ -49,12 +49,14 @@ struct TutorialTests {
         filter?.setValue(source, forKey: kCIInputImageKey)
         filter?.setValue(target, forKey: kCIInputTargetImageKey)
         filter?.setValue(0, forKey: kCIInputTimeKey)
-        if filter?.inputKeys.contains(kCIInputMaskImageKey) == true { filter?.setValue(source, forKey: kCIInputMaskImageKey) }
+        if filter?.inputKeys.contains(kCIInputMaskImageKey) == true {
+            filter?.setValue(source, forKey: kCIInputMaskImageKey)
+        }
         let picture = try filter?.outputImage?.rendered(source.extent)
         #expect(picture?.bytes == (try source.rendered().bytes))
     }
 
-    /// A.4: with the extent set to the picture's size the light goes to the far edge; with Apple's own 300 × 300 it stops.
+    /// A.4: with the extent set to the picture's size the light goes to the far edge; with Apple's own it stops.
     @Test func extentOfTheLight() throws {
         let wide = try TestBitmap.filled(640, 20, [200, 30, 10, 255]).image
         let other = try TestBitmap.filled(640, 20, [10, 30, 200, 255]).image

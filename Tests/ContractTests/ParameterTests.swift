@@ -56,7 +56,8 @@ struct ParameterTests {
 
     private func values(for row: InputAttributes, _ frame: CGRect) throws -> [FilterValue] {
         switch row.kind {
-        case .number: [row.sliderMaximum ?? 17, row.sliderMinimum ?? 3, 0.37 * (row.sliderMaximum ?? 40)].map { .number($0) }
+        case .number:
+            [row.sliderMaximum ?? 17, row.sliderMinimum ?? 3, 0.37 * (row.sliderMaximum ?? 40)].map { .number($0) }
         case .color: [.color(.red), .color(.blue)]
         case .image:
             [.image(try Auxiliary.mask(frame, inverted: true)), .image(try Auxiliary.picture(frame, seed: 5))]
@@ -143,7 +144,9 @@ struct ParameterTests {
             }
         }
         #expect(ByteDifference(try filter.rendered(), try apple.rendered()).worst <= 1)
-        for row in filter.attributes.inputs where row.followsFrame != .none { try filter.set(nil, forKey: row.key.string) }
+        for row in filter.attributes.inputs where row.followsFrame != .none {
+            try filter.set(nil, forKey: row.key.string)
+        }
         #expect(try filter.rendered().bytes == unset)
     }
 }

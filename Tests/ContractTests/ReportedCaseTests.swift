@@ -4,10 +4,15 @@ import Testing
 
 /// What users of other tools ran into, each as a small picture whose right numbers are known.
 struct ReportedCaseTests {
+    private static let masked = "CIDisintegrateWithMaskTransition"
     private static let unmanaged = CITransLibrary.catalog.makeContext(workingSpace: .none)
 
     private func filled(_ bits: [UInt32], _ alpha: AlphaKind = .premultiplied, _ size: Int = 8) throws -> CIImage {
         try TestBitmap.filled(size, size, bits, .rgba8, alpha).image
+    }
+
+    private func randomStraight(_ seed: UInt64) throws -> CIImage {
+        try TestBitmap.random(32, 32, .rgba8, .straight, seed: seed).image
     }
 
     private var black: CIImage { get throws { try filled([0, 0, 0, 255]) } }
@@ -41,7 +46,7 @@ struct ReportedCaseTests {
         let mask = try TestBitmap(9, 8, .gray8)
         mask.setBits { x, _, _ in [0, 128, 255][x / 3] }
         let (from, to) = (try TestBitmap.random(9, 8, seed: 1), try TestBitmap.random(9, 8, seed: 2))
-        let filter = try TransitionScene("CIDisintegrateWithMaskTransition", from: from.image, to: to.image).makeFilter()
+        let filter = try TransitionScene(Self.masked, from: from.image, to: to.image).makeFilter()
         try filter.set(.image(mask.image), forKey: kCIInputMaskImageKey)
         try filter.set(.number(0), forKey: "inputShadowRadius")
         for (time, expected) in [(0.0, from), (1.0, to)] {
@@ -84,9 +89,13 @@ struct ReportedCaseTests {
     func sameColourIsAFixedPoint(_ space: WorkingSpace, _ alpha: AlphaKind) throws {
         let context = CITransLibrary.catalog.makeContext(workingSpace: space)
         let ramp = try TestBitmap(256, 4, .rgba8, alpha)
-        ramp.setBits { x, y, role in role == .alpha ? [255, 254, 128, 1][y] : alpha == .straight || y == 0 ? UInt32(x) : min(UInt32(x), [255, 254, 128, 1][y]) }
+        ramp.setBits { x, y, role in
+            let limit: UInt32 = [255, 254, 128, 1][y]
+            return role == .alpha ? limit : alpha == .straight ? UInt32(x) : min(UInt32(x), limit)
+        }
         for step in 0...50 {
-            let result = try dissolve(ramp.image, ramp.image, Double(step) / 50).rendered(.rgba8, alpha, context: context)
+            let result = try dissolve(ramp.image, ramp.image, Double(step) / 50).rendered(
+                .rgba8, alpha, context: context)
             #expect(result.bytes == ramp.bytes, "time \(step)/50")
         }
     }
@@ -107,10 +116,10 @@ struct ReportedCaseTests {
     @Test(arguments: WorkingSpace.allCases)
     func frameOverALayer(_ space: WorkingSpace) throws {
         let context = CITransLibrary.catalog.makeContext(workingSpace: space)
-        let (from, to) = (try TestBitmap.random(32, 32, .rgba8, .straight, seed: 1), try TestBitmap.random(32, 32, .rgba8, .straight, seed: 2))
+        let (from, to) = (try randomStraight(1), try randomStraight(2))
         let green = try filled([0, 200, 0, 255], .straight, 32)
-        let a = try dissolve(from.image, to.image, 0.3).output().composited(over: green)
-        let b = try dissolve(from.image.composited(over: green), to.image.composited(over: green), 0.3).output()
+        let a = try dissolve(from, to, 0.3).output().composited(over: green)
+        let b = try dissolve(from.composited(over: green), to.composited(over: green), 0.3).output()
         #expect(ByteDifference(try a.rendered(context: context), try b.rendered(context: context)).worst <= 1)
     }
 
@@ -118,10 +127,10 @@ struct ReportedCaseTests {
     /// dissolve's.
     @Test func alphaUnderAMask() throws {
         let mask = try TestBitmap.filled(32, 32, [Float(0.5).bitPattern], .grayf, .opaque, .none)
-        let (from, to) = (try TestBitmap.random(32, 32, .rgba8, .straight, seed: 1), try TestBitmap.random(32, 32, .rgba8, .straight, seed: 2))
-        let filter = try TransitionScene("CIDisintegrateWithMaskTransition", from: from.image, to: to.image).makeFilter()
+        let (from, to) = (try randomStraight(1), try randomStraight(2))
+        let filter = try TransitionScene(Self.masked, from: from, to: to).makeFilter()
         try filter.set(.image(mask.image), forKey: kCIInputMaskImageKey)
-        let plain = try dissolve(from.image, to.image, 0.5).rendered(.alpha8)
+        let plain = try dissolve(from, to, 0.5).rendered(.alpha8)
         #expect(ByteDifference(try filter.rendered(.alpha8), plain).worst <= 1)
     }
 
@@ -167,7 +176,8 @@ struct ReportedCaseTests {
             }
             let result = try filter.rendered(.rgba8, .straight)
             let shown = stride(from: 0, to: result.bytes.count, by: 4).filter { result.bytes[$0 + 3] > 8 }
-            #expect(shown.allSatisfy { index in (0..<3).allSatisfy { result.bytes[index + $0] >= 254 } }, "time \(time)")
+            #expect(
+                shown.allSatisfy { index in (0..<3).allSatisfy { result.bytes[index + $0] >= 254 } }, "time \(time)")
         }
     }
 
@@ -177,7 +187,7 @@ struct ReportedCaseTests {
     @Test func kindsOfMask() throws {
         func frame(_ mask: TestBitmap) throws -> [UInt8] {
             mask.setBits { x, y, role in role == .alpha || role == .ignored ? 255 : UInt32((x * 11 + y * 5) % 256) }
-            let filter = try TransitionScene.waves("CIDisintegrateWithMaskTransition", 31, 20).makeFilter(time: 0.4)
+            let filter = try TransitionScene.waves(Self.masked, 31, 20).makeFilter(time: 0.4)
             try filter.set(.image(mask.image), forKey: kCIInputMaskImageKey)
             return try filter.rendered().bytes
         }
@@ -193,8 +203,7 @@ struct ReportedCaseTests {
         for width in 1...33 {
             let mask = try TestBitmap(width, 12, .gray8, .opaque, .none)
             mask.setBits { x, _, _ in x < (width + 1) / 2 ? 10 : 240 }
-            let (from, to) = (try TestBitmap.filled(width, 12, [0, 0, 0, 255]), try TestBitmap.filled(width, 12, [255, 255, 255, 255]))
-            let filter = try TransitionScene("CIDisintegrateWithMaskTransition", from: from.image, to: to.image).makeFilter()
+            let filter = try TransitionScene.blackToWhite(Self.masked, width, 12).makeFilter()
             try filter.set(.image(mask.image), forKey: kCIInputMaskImageKey)
             try filter.set(.number(0), forKey: "inputShadowDensity")
             let result = try filter.rendered()
@@ -213,8 +222,7 @@ struct ReportedCaseTests {
     func rampIsAWipe(_ time: Double) throws {
         let mask = try TestBitmap(200, 8, .grayf, .opaque, .none)
         mask.setFloats { x, _, _ in (Float(x) + 0.5) / 200 }
-        let (from, to) = (try TestBitmap.filled(200, 8, [0, 0, 0, 255]), try TestBitmap.filled(200, 8, [255, 255, 255, 255]))
-        let filter = try TransitionScene("CIDisintegrateWithMaskTransition", from: from.image, to: to.image).makeFilter(time: time)
+        let filter = try TransitionScene.blackToWhite(Self.masked, 200, 8).makeFilter(time: time)
         try filter.set(.image(mask.image), forKey: kCIInputMaskImageKey)
         try filter.set(.number(0), forKey: "inputShadowDensity")
         let result = try filter.rendered()
@@ -226,8 +234,7 @@ struct ReportedCaseTests {
     // MARK: Edges
 
     private func swipe(_ width: Double, _ angle: Double, _ time: Double) throws -> TestBitmap {
-        let (from, to) = (try TestBitmap.filled(200, 120, [0, 0, 0, 255]), try TestBitmap.filled(200, 120, [255, 255, 255, 255]))
-        let filter = try TransitionScene("CISwipeTransition", from: from.image, to: to.image).makeFilter(time: time)
+        let filter = try TransitionScene.blackToWhite("CISwipeTransition", 200, 120).makeFilter(time: time)
         try filter.set(.number(width), forKey: kCIInputWidthKey)
         try filter.set(.number(angle), forKey: kCIInputAngleKey)
         return try filter.rendered(context: Self.unmanaged)

@@ -14,7 +14,9 @@ struct OrientationTests {
         let rows = try #require(Self.upright.first { $0.orientation == orientation }).rows
         let source = try TestBitmap(3, 2, format, .straight)
         let scale = UInt32(format.levels == 255 ? 1 : 257)
-        source.setBits { x, y, role in role == .alpha ? 255 * scale : Self.level(Array(["abc", "def"][y].utf8)[x], role) * scale }
+        source.setBits { x, y, role in
+            role == .alpha ? 255 * scale : Self.level(Array(["abc", "def"][y].utf8)[x], role) * scale
+        }
         let image = source.image.transformed(by: CGAffineTransform(translationX: 100, y: -7))
             .oriented(forExifOrientation: orientation)
         #expect(image.extent == CGRect(x: 0, y: 0, width: rows[0].count, height: rows.count))

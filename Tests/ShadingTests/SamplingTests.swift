@@ -87,7 +87,12 @@ struct SamplingTests {
     func wholeTranslations(_ kind: PixelKind) throws {
         let source = try kind.makeBitmap(19, 7)
         source.randomize(2)
-        if kind.alpha == .opaque { source.setBits { x, y, role in role == .ignored || role == .alpha ? opaque(kind) : source.bits(x, y, kind.format.roles.firstIndex(of: role) ?? 0) } }
+        if kind.alpha == .opaque {
+            source.setBits { x, y, role in
+                let isUnused = role == .ignored || role == .alpha
+                return isUnused ? opaque(kind) : source.bits(x, y, kind.format.roles.firstIndex(of: role) ?? 0)
+            }
+        }
         for (dx, dy) in [(3.0, -5.0), (-1000, 12345)] {
             let moved = source.image.transformed(by: CGAffineTransform(translationX: dx, y: dy))
             #expect(try moved.rendered(nil, kind.format, kind.alpha, kind.colorSpace).bytes == source.bytes)
@@ -127,7 +132,9 @@ struct SamplingTests {
         let result = try small.rendered(CGRect(x: 0, y: 0, width: side, height: side), .grayf, .opaque, .none)
         func mean(_ bitmap: TestBitmap, _ limit: Int) -> Double {
             var sum = 0.0
-            for y in (bitmap.height - limit)..<bitmap.height { for x in 0..<limit { sum += Double(bitmap.float(x, y, 0)) } }
+            for y in (bitmap.height - limit)..<bitmap.height {
+                for x in 0..<limit { sum += Double(bitmap.float(x, y, 0)) }
+            }
             return sum / Double(limit * limit)
         }
         let covered = min(Int((side / scale).rounded()), 128)

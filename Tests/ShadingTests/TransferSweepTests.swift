@@ -73,7 +73,9 @@ struct TransferSweepTests {
 
     // MARK: Numbers that are not
 
-    static let strange: [Float] = [.nan, -.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e30, .leastNonzeroMagnitude]
+    static let strange: [Float] = [
+        .nan, -.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e30, .leastNonzeroMagnitude,
+    ]
 
     /// Not a number becomes 0 and infinity the nearest level, in colour and in alpha, whatever the way.
     @Test(arguments: ColorSpace.allCases, AlphaKind.allCases)
@@ -96,7 +98,9 @@ struct TransferSweepTests {
         let turned = try source.image.transformed(by: CGAffineTransform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 3, ty: 1))
             .rendered(CGRect(x: -8, y: 0, width: 20, height: 20), format)
         #expect(result.gapsAreUntouched && turned.gapsAreUntouched)
-        if format == .rgba8, alpha != .opaque { #expect(result.byte(0, 0, 3) == 0, "an alpha that is not a number is 0") }
+        if format == .rgba8, alpha != .opaque {
+            #expect(result.byte(0, 0, 3) == 0, "an alpha that is not a number is 0")
+        }
     }
 
     /// The same in half floats and 16 bits.

@@ -23,6 +23,13 @@ public struct TransitionScene {
             to: try TestBitmap.random(width, height, format, alpha, colorSpace, seed: seed + 1).image)
     }
 
+    /// From opaque black to opaque white.
+    public static func blackToWhite(_ name: String, _ width: Int, _ height: Int) throws -> TransitionScene {
+        TransitionScene(
+            name, from: try TestBitmap.filled(width, height, [0, 0, 0, 255]).image,
+            to: try TestBitmap.filled(width, height, [255, 255, 255, 255]).image)
+    }
+
     /// Between opaque pictures without extremes, which differ everywhere.
     public static func waves(_ name: String, _ width: Int, _ height: Int) throws -> TransitionScene {
         TransitionScene(
