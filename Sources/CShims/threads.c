@@ -43,7 +43,7 @@ struct citrans_pool {
     pthread_cond_t work, done;
     int32_t threads, started, active, next_worker;
     uint64_t generation;
-    int busy, closing;
+    int busy, open, closing; /* busy: a caller has the pool; open: helpers may join its job */
     citrans_pool_body body;
     void *context;
     size_t count;
@@ -63,7 +63,7 @@ static void *helper(void *argument) {
     pthread_mutex_lock(&pool->mutex);
     int32_t worker = ++pool->next_worker;
     for (;;) {
-        while (!pool->closing && (seen == pool->generation || !pool->busy)) pthread_cond_wait(&pool->work, &pool->mutex);
+        while (!pool->closing && (seen == pool->generation || !pool->open)) pthread_cond_wait(&pool->work, &pool->mutex);
         if (pool->closing) break;
         seen = pool->generation;
         pool->active++;
@@ -96,7 +96,7 @@ void citrans_pool_run(citrans_pool *pool, size_t count, citrans_pool_body body, 
             while (pool->started < pool->threads &&
                    pthread_create(&pool->handles[pool->started], NULL, helper, pool) == 0)
                 pool->started++;
-            pool->busy = 1;
+            pool->busy = pool->open = 1;
             pool->body = body;
             pool->context = context;
             pool->count = count;
@@ -112,8 +112,9 @@ void citrans_pool_run(citrans_pool *pool, size_t count, citrans_pool_body body, 
     }
     take_indices(pool, 0);
     pthread_mutex_lock(&pool->mutex);
-    pool->busy = 0; /* a helper that wakes only now stays out */
+    pool->open = 0; /* a helper that wakes only now stays out */
     while (pool->active > 0) pthread_cond_wait(&pool->done, &pool->mutex);
+    pool->busy = 0; /* only now may another job take the pool */
     pthread_mutex_unlock(&pool->mutex);
 }
 

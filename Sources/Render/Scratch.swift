@@ -1,7 +1,6 @@
 import CShims
 import Graph
 import Raster
-import Synchronization
 
 /// What one thread needs to render a tile: a span's planes for each node, and which of them are up to date.
 struct Scratch {
@@ -17,33 +16,37 @@ struct Scratch {
 final class ScratchPool: @unchecked Sendable {  // a memory belongs to one thread at a time, by its flag
     private let nodes: Int
     private let memories: UnsafeMutableRawPointer
-    private let flags: UnsafeMutablePointer<Atomic<Bool>>
-    private let count: Int
+    private let taken: AtomicFlags
     private let stride: Int
 
-    init(nodes: Int, count: Int) throws(CITransError) {
-        self.nodes = nodes
-        self.count = count
-        stride = (nodes * (Planes.floatCount * 4 + MemoryLayout<Int>.stride) + 63) & ~63
-        guard let memory = citrans_allocate(count * stride) else {
+    /// - Throws: `outOfMemory`.
+    convenience init(nodes: Int, count: Int) throws(CITransError) {
+        let stride = (nodes * (Planes.floatCount * 4 + MemoryLayout<Int>.stride) + 63) & ~63
+        guard let memories = citrans_allocate(count * stride) else {
             throw CITransError(.outOfMemory, "no memory for \(count) threads to render with")
         }
-        memories = memory
-        flags = .allocate(capacity: count)
-        for index in 0..<count { (flags + index).initialize(to: Atomic(false)) }
+        self.init(nodes: nodes, stride: stride, memories: memories, count: count)
     }
 
-    func withScratch(_ body: (Scratch) -> Void) {
-        for index in 0..<count
-        where flags[index].compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged {
+    /// Does not throw: in Embedded Swift an object whose own initialiser throws is never given back.
+    private init(nodes: Int, stride: Int, memories: UnsafeMutableRawPointer, count: Int) {
+        self.nodes = nodes
+        self.stride = stride
+        self.memories = memories
+        taken = AtomicFlags(count: count)
+    }
+
+    /// Calls the body with a scratch memory; answers whether there was one.
+    func withScratch(_ body: (Scratch) -> Void) -> Bool {
+        for index in 0..<taken.count where taken.take(index) {
             body(scratch(memories + index * stride))
-            flags[index].store(false, ordering: .releasing)
-            return
+            taken.giveBack(index)
+            return true
         }
-        // Without memory the tile stays as it was; a host that runs out of it here has been told nothing worse.
-        guard let memory = citrans_allocate(stride) else { return }
+        guard let memory = citrans_allocate(stride) else { return false }
         body(scratch(memory))
         citrans_free(memory)
+        return true
     }
 
     private func scratch(_ memory: UnsafeMutableRawPointer) -> Scratch {
@@ -53,9 +56,5 @@ final class ScratchPool: @unchecked Sendable {  // a memory belongs to one threa
             stamps: (memory + floats * 4).bindMemory(to: Int.self, capacity: nodes))
     }
 
-    deinit {
-        for index in 0..<count { (flags + index).deinitialize(count: 1) }
-        flags.deallocate()
-        citrans_free(memories)
-    }
+    deinit { citrans_free(memories) }
 }

@@ -20,10 +20,28 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
     /// How many tiles the host has been told of; only whoever set `isReporting` touches it.
     private var told = 0
     private let isCancelled = Atomic<Bool>(false)
+    private let lacksMemory = Atomic<Bool>(false)
+    /// Which tiles a host's job system has asked for: each is rendered once, whatever it asks. nil for our own threads.
+    private let begun: AtomicFlags?
 
-    init(
+    /// - Throws: `outOfMemory`.
+    convenience init(
         _ session: RenderSession, _ plan: RenderPlan, _ grid: PixelGrid, _ bitmap: Bitmap, reportsProgress: Bool
     ) throws(CITransError) {
+        let tile = session.settings.tileSize
+        let columns = (grid.pixels.width + tile.width - 1) / tile.width
+        let rows = (grid.pixels.height + tile.height - 1) / tile.height
+        let isHosts = session.settings.parallelFor != nil
+        let threads = isHosts ? Int(citrans_processor_count()) : session.workers.threads
+        let scratch = try ScratchPool(nodes: plan.nodes.count, count: min(threads, max(columns * rows, 1)))
+        self.init(session, plan, grid, bitmap, reportsProgress, columns, rows, scratch)
+    }
+
+    /// Does not throw: in Embedded Swift an object whose own initialiser throws is never given back.
+    private init(
+        _ session: RenderSession, _ plan: RenderPlan, _ grid: PixelGrid, _ bitmap: Bitmap, _ reportsProgress: Bool,
+        _ columns: Int, _ rows: Int, _ scratch: ScratchPool
+    ) {
         engine = session.engine
         settings = session.settings
         workers = session.workers
@@ -31,13 +49,13 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
         self.grid = grid
         self.bitmap = bitmap
         self.reportsProgress = reportsProgress
-        columns = (grid.pixels.width + settings.tileSize.width - 1) / settings.tileSize.width
-        rows = (grid.pixels.height + settings.tileSize.height - 1) / settings.tileSize.height
-        let threads = settings.parallelFor == nil ? workers.threads : Int(citrans_processor_count())
-        scratch = try ScratchPool(nodes: plan.nodes.count, count: min(threads, max(columns * rows, 1)))
+        self.columns = columns
+        self.rows = rows
+        self.scratch = scratch
+        begun = settings.parallelFor == nil ? nil : AtomicFlags(count: columns * rows)
     }
 
-    /// - Throws: `cancelled`, and `invalidArgument` where the host's job system left tiles out.
+    /// - Throws: `cancelled`, `outOfMemory`, and `invalidArgument` where the host's job system left tiles out.
     func run() throws(CITransError) {
         let count = columns * rows
         if let parallelFor = settings.parallelFor {
@@ -46,6 +64,10 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
             workers.run(count) { self.renderTile($0) }
         }
         if isCancelled.load(ordering: .relaxed) { throw CITransError(.cancelled, "the render was cancelled") }
+        if lacksMemory.load(ordering: .relaxed) {
+            throw CITransError(
+                .outOfMemory, "no memory for another thread to render with; a part of the picture is missing")
+        }
         let done = finished.load(ordering: .relaxed)
         guard done >= count else {
             throw CITransError(
@@ -58,13 +80,17 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
     private func renderTile(_ index: Int) {
         // The index comes through the host's job system, which is not ours to trust.
         guard index >= 0, index < columns * rows, !isCancelled.load(ordering: .relaxed) else { return }
+        if let begun, !begun.take(index) { return }
         let size = settings.tileSize
         let (x, y) = (
             grid.pixels.minX + index % columns * size.width, grid.pixels.maxY - index / columns * size.height
         )
         let tile = PixelRect(minX: x, minY: y - size.height, maxX: x + size.width, maxY: y)
             .intersection(grid.pixels)
-        scratch.withScratch { TileRenderer(self, $0).render(tile) }
+        guard scratch.withScratch({ TileRenderer(self, $0).render(tile) }) else {
+            lacksMemory.store(true, ordering: .relaxed)
+            return
+        }
         finished.wrappingAdd(1, ordering: .relaxed)
         report()
     }

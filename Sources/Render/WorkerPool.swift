@@ -1,11 +1,9 @@
 import CShims
-import Synchronization
 
 /// Threads of our own. They start with the first render that has work for them, and sleep between renders.
 final class WorkerPool: @unchecked Sendable {  // the pool behind it serves several threads
     private let pool: OpaquePointer?
     let threads: Int
-    private let isTaken = Atomic<Bool>(false)
 
     init(threads: Int) {
         self.threads = threads
@@ -15,11 +13,6 @@ final class WorkerPool: @unchecked Sendable {  // the pool behind it serves seve
     /// Runs the body once for every index below the count, on the calling thread too. Where another render has the
     /// threads just now, on the calling thread alone, rather than wait.
     func run(_ count: Int, _ body: (Int) -> Void) {
-        guard isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
-            for index in 0..<count { body(index) }
-            return
-        }
-        defer { isTaken.store(false, ordering: .releasing) }
         withoutActuallyEscaping(body) { body in
             let box = BodyBox(body)
             citrans_pool_run(

@@ -239,6 +239,10 @@ struct ParallelForTests {
             #expect(error?.status == .invalidArgument)
             #expect(error?.message.contains("parallel-for") == true)
         }
+        let doubled = failure {
+            _ = try rendered { count, body in for i in 0..<count { body(i == 3 ? 4 : i) } }
+        }
+        #expect(doubled?.status == .invalidArgument)
     }
 
     /// Also for the images that a render makes on the way.
