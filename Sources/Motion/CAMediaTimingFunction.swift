@@ -10,7 +10,7 @@ public final class CAMediaTimingFunction: Sendable {
     /// - Parameters: the control points. An x outside 0…1 is brought to the nearer end, because time does not run
     ///   backwards (inferred: Apple does not say); a y outside 0…1 overshoots.
     /// - Throws: `invalidArgument` for a number that is not finite.
-    public init(
+    public convenience init(
         controlPoints c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double
     ) throws(CITransError) {
         guard c1x.isFinite, c1y.isFinite, c2x.isFinite, c2y.isFinite else {
@@ -18,8 +18,13 @@ public final class CAMediaTimingFunction: Sendable {
                 .invalidArgument,
                 "a timing function's control points must be finite, but they are (\(c1x), \(c1y)), (\(c2x), \(c2y))")
         }
-        c1 = Self.stored(c1x, c1y)
-        c2 = Self.stored(c2x, c2y)
+        self.init(Self.stored(c1x, c1y), Self.stored(c2x, c2y))
+    }
+
+    /// Does not throw: in Embedded Swift an object whose own initialiser throws is never given back.
+    private init(_ c1: CGPoint, _ c2: CGPoint) {
+        self.c1 = c1
+        self.c2 = c2
     }
 
     /// Control points are 32 bit floats, as Apple stores them.
@@ -38,7 +43,9 @@ public final class CAMediaTimingFunction: Sendable {
         case "easeInEaseOut", "ease-in-ease-out", "ease-in-out": try self.init(controlPoints: 0.42, 0, 0.58, 1)
         case "default", "ease": try self.init(controlPoints: 0.25, 0.1, 0.25, 1)
         default:
-            let names = ["default", "linear", "easeIn", "easeOut", "easeInEaseOut", "ease-in", "ease-out", "ease-in-out"]
+            let names = [
+                "default", "linear", "easeIn", "easeOut", "easeInEaseOut", "ease-in", "ease-out", "ease-in-out",
+            ]
             throw CITransError(
                 .invalidArgument,
                 "there is no timing function named \"\(name)\"\(Spelling.hint(for: name, among: names))")

@@ -14,7 +14,7 @@ public final class BitmapStorage: @unchecked Sendable {  // pixels are written b
 
     /// Allocates zeroed memory of its own, rows next to each other at a distance that suits vectors.
     /// - Throws: `outOfMemory`.
-    public init(
+    public convenience init(
         width: Int, height: Int, format: PixelFormat, alpha: AlphaKind, colorSpace: ColorSpace
     ) throws(CITransError) {
         let bytesPerRow = (width * format.bytesPerPixel + 63) & ~63
@@ -23,9 +23,15 @@ public final class BitmapStorage: @unchecked Sendable {  // pixels are written b
         else {
             throw CITransError(.outOfMemory, "no memory for \(width) × \(height) pixels of \(format.name)")
         }
-        bitmap = Bitmap(
-            unchecked: data, width: width, height: height, bytesPerRow: bytesPerRow, format: format, alpha: alpha,
-            colorSpace: colorSpace)
+        self.init(
+            owning: Bitmap(
+                unchecked: data, width: width, height: height, bytesPerRow: bytesPerRow, format: format, alpha: alpha,
+                colorSpace: colorSpace))
+    }
+
+    /// Does not throw: in Embedded Swift an object whose own initialiser throws is never given back.
+    private init(owning bitmap: Bitmap) {
+        self.bitmap = bitmap
         release = nil
     }
 
