@@ -61,13 +61,7 @@ struct EndsTests {
             for (time, expected) in [(0.0.nextUp, from), (1.0.nextDown, to)] {
                 try filter.setTime(time)
                 let difference = ByteDifference(try filter.rendered(), expected)
-                // Its duration, which is Apple's, is too short for some slanted bars: they are still there just
-                // before the exact end.
-                withKnownIssue(isIntermittent: true) {
-                    #expect(difference.share(above: 1) <= 0.01, "time \(time), parameters \(seed): \(difference)")
-                } when: {
-                    name == "CIBarsSwipeTransition" && time > 0.5
-                }
+                #expect(difference.share(above: 1) <= 0.01, "time \(time), parameters \(seed): \(difference)")
             }
         }
     }

@@ -13,6 +13,7 @@ struct ReferenceBarsSwipe: ReferenceTransition {
     private let factor: CGPoint
     private let constant: Double
     private let duration: Double
+    private let size: CGSize
     let extent: CGRect
 
     init(_ inputs: ReferenceInputs) {
@@ -24,6 +25,7 @@ struct ReferenceBarsSwipe: ReferenceTransition {
         corner = inputs.usesAppleDefaults ? .zero : inputs.frame.origin
         extent = inputs.usesAppleDefaults ? inputs.image.rect : inputs.frame
         let (w, h) = (min(inputs.frame.width, 16384), min(inputs.frame.height, 16384))
+        size = CGSize(width: w, height: h)
         // At quarter turns the rounding of π must not add a bar.
         let (sine, cosine) = (Self.rounded(sin(angle)), Self.rounded(cos(angle)))
         let (s, c) = (abs(sine), abs(cosine))
@@ -81,9 +83,40 @@ struct ReferenceBarsSwipe: ReferenceTransition {
         return above < 0.5 ? mix(bar(number, p), bar(number + 1, p), 0.5 - above) : bar(number, p)
     }
 
+    /// How much later than the duration the last bar has fallen by the longest line along it inside the frame. A line's
+    /// length is linear between the corners, so the longest of a bar is at its edges or through a corner.
+    private var lateness: Double {
+        let corners = [
+            CGPoint.zero, CGPoint(x: size.width, y: 0), CGPoint(x: 0, y: size.height),
+            CGPoint(x: size.width, y: size.height),
+        ].map { factor.dot($0) + constant }
+        let reach = corners.max() ?? 0
+        var last = 0.0
+        for number in 0..<Int(ceil(reach / width)) {
+            let (first, end) = (Double(number) * width, min(Double(number + 1) * width, reach))
+            let inside = corners.filter { $0 > first && $0 < end }
+            let longest = ([first, end] + inside).map(lineLength).max() ?? 0
+            last = max(last, Double(number) + sqrt(longest / offset))
+        }
+        return max(last + 1e-5 - duration, 0)
+    }
+
+    /// The part inside the frame of the line along the bars at a value of the bar index's argument, by clipping it.
+    private func lineLength(_ argument: Double) -> Double {
+        let start = CGPoint(x: factor.x * (argument - constant), y: factor.y * (argument - constant))
+        let along = CGPoint(x: -factor.y, y: factor.x)
+        var (from, to) = (-Double.infinity, Double.infinity)
+        for (p, d, side) in [(start.x, along.x, size.width), (start.y, along.y, size.height)] {
+            if abs(d) < 1e-12 { continue }
+            from = max(from, min(-p / d, (side - p) / d))
+            to = min(to, max(-p / d, (side - p) / d))
+        }
+        return max(to - from, 0)
+    }
+
     /// What shows at the point if it is in the bar with this number.
     private func bar(_ number: Double, _ p: CGPoint) -> Light {
-        let k = max(clamp(i.time) * duration - number, 0)
+        let k = max(clamp(i.time) * duration + lateness * i.departure - number, 0)
         let place = p + CGPoint(x: -sin(angle), y: cos(angle)) * (offset * k * k)
         return i.image.moved(place).over(i.target.at(p) * i.targetShare(p, place: place))
     }

@@ -63,6 +63,8 @@ struct ReferenceInputs: Sendable {
     /// Rule 1: how much shows of what Apple leaves behind, over the first and the last twentieth. An even rise would be
     /// five levels after a thousandth, where two are allowed.
     var leftover: Double { endsAreExact ? smooth(20 * min(time, 1 - time)) : 1 }
+    /// How far what is late at the end has been made up for, over the last twentieth.
+    var departure: Double { endsAreExact ? 1 - smooth(20 * (1 - time)) : 0 }
 
     /// How much of the target shows at a point where the page lies, whose place on it is given, and where it never lay:
     /// the beginning is the picture alone. From where the page has left, the target shows as it is.

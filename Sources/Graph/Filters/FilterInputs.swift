@@ -16,8 +16,10 @@ public struct FilterInputs: Sendable {
     /// The point of working space that is the origin of the kernel's coordinates.
     public let anchor: CGPoint
 
-    init(_ attributes: FilterAttributes, values: [FilterValue?], usesAppleDefaults: Bool, images: [CIImage], frame: CGRect)
-    {
+    init(
+        _ attributes: FilterAttributes, values: [FilterValue?], usesAppleDefaults: Bool, images: [CIImage],
+        frame: CGRect
+    ) {
         self.attributes = attributes
         self.values = values
         self.usesAppleDefaults = usesAppleDefaults
@@ -128,6 +130,9 @@ public struct FilterInputs: Sendable {
 
     /// The same for the target image behind or beside an image that still lies there; it stays at the end.
     public var arrivalShare: Double { extentCoversFrame ? Self.rise(time) : 1 }
+
+    /// How far a filter has made up for what would still be moving at the end: nothing until the last twentieth.
+    public var departureShare: Double { extentCoversFrame ? 1 - Self.rise(1 - time) : 0 }
 
     /// Softly from 0 to 1 within a twentieth: an even rise would be 5 levels of 255 after a thousandth.
     private static func rise(_ time: Double) -> Double {

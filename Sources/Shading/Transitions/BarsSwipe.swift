@@ -5,10 +5,11 @@ import Raster
 ///
 /// A point lies in bar b, counted from the side that leaves first. With k = max(t·duration − b, 0) and o the bar offset
 /// it is drawn from I(p + (−sinθ, cosθ)·o·k²) over T: each bar starts a unit after its neighbour and accelerates.
-/// `BarsTiming` has the duration that brings the last bar out exactly at time 1.
+/// `BarsTiming` has the duration.
 ///
 /// Beyond Apple's filter: angles count all round, bars are counted from the frame's corner, their slanted edges are
-/// smooth, and the result covers the union of both pictures; `appleDefaults` has Apple's ways.
+/// smooth, bars that would be late hurry over the last twentieth of the time, and the result covers the union of both
+/// pictures; `appleDefaults` has Apple's ways.
 struct BarsSwipeTransition: FilterKernel {
     static let attributes = FilterAttributes(
         "CIBarsSwipeTransition", "Bars Swipe Transition", "Bars of the picture drop away one after the other.",
@@ -40,7 +41,7 @@ struct BarsSwipeTransition: FilterKernel {
 
     init(_ inputs: FilterInputs) {
         timing = BarsTiming(inputs)
-        elapsed = Float(min(max(inputs.time, 0), 1) * timing.duration)
+        elapsed = Float(timing.elapsed(inputs))
         gain = Float(timing.offset)
         away = Direction(CGPoint(x: -Angle.sine(timing.angle), y: Angle.cosine(timing.angle)))
         width = Float(timing.width)
@@ -91,8 +92,9 @@ struct BarsSwipeTransition: FilterKernel {
 
 /// How many bars there are, how they are counted, and how long all of them take, in the time from a bar to the next.
 ///
-/// The number of a bar is |⌊slope·p + start⌋. The duration is found from the picture's shape: the last point of each bar
-/// has to leave the picture's far edges, moving o·k² in k units.
+/// The number of a bar is |⌊slope·p + start⌋. `duration` is Apple's. It is too short for many slanted bars, which are then
+/// still in the picture at time 1; `needed` is the time in which every bar falls by the longest line along it inside the
+/// picture, o·k² in k units.
 struct BarsTiming {
     let angle: Double
     let width: Double
@@ -100,6 +102,7 @@ struct BarsTiming {
     let slope: CGPoint
     let start: Double
     let duration: Double
+    let needed: Double
 
     init(_ inputs: FilterInputs) {
         let literal = inputs.usesAppleDefaults
@@ -136,7 +139,32 @@ struct BarsTiming {
         let corner = literal ? direction.x * inputs.anchor.x + direction.y * inputs.anchor.y : 0
         start = (base + corner) / width
         duration = Self.duration(across, along, sides, width, offset)
+        needed = Self.needed(s, k, CGSize(width: w, height: h), width, offset)
     }
+
+    /// The time that has gone by, in the time from a bar to the next.
+    func elapsed(_ inputs: FilterInputs) -> Double {
+        min(max(inputs.time, 0), 1) * duration + max(needed - duration, 0) * inputs.departureShare
+    }
+
+    /// A line along the bars, at a distance from the corner that leaves first, is longest in the middle.
+    private static func needed(
+        _ s: Double, _ k: Double, _ sides: CGSize, _ width: Double, _ offset: Double
+    ) -> Double {
+        let reach = k * sides.width + s * sides.height
+        let longest = min(sides.width / s, sides.height / k)
+        var result = 0.0
+        for bar in 0..<Int(min((reach / width).rounded(.up), mostBars)) {
+            let first = Double(bar) * width
+            let place = min(max(reach / 2, first), min(first + width, reach))
+            let length = min(longest, min(place, reach - place) / (s * k))
+            result = max(result, Double(bar) + (length / offset).squareRoot())
+        }
+        return result + 1e-5
+    }
+
+    /// More than any frame has, so that a hostile size cannot take for ever.
+    private static let mostBars = 4e6
 
     private static func duration(
         _ s: Double, _ c: Double, _ sides: CGSize, _ width: Double, _ offset: Double
@@ -150,7 +178,7 @@ struct BarsTiming {
         if bars <= 1 { return first + 1e-5 }
         var longest = 0.0
         var isFirst = true
-        for i in 1..<Int(min(bars, 4e6)) {
+        for i in 1..<Int(min(bars, mostBars)) {
             let edge = Double(i) * width
             let reach = max(-edge * c / s, edge * s / c - q / c)
             let (x, y) = (c * edge + reach * s, s * edge - reach * c)
