@@ -98,8 +98,8 @@ struct PlacementTests {
         #expect(coverage.bytes.allSatisfy { $0 >= 254 })
     }
 
-    /// A colour without end works as a picture beside one with edges. Only what has edges folds.
-    @Test(arguments: transitionNames.filter { $0 != "CIAccordionFoldTransition" })
+    /// A colour without end works as a picture beside one with edges.
+    @Test(arguments: transitionNames)
     func endlessPictures(_ name: String) throws {
         let picture = try TestBitmap.waves(30, 20, phase: 0)
         let red = CIImage(color: .red)

@@ -13,7 +13,8 @@ import Raster
 ///     yS = min(y, max(y − H, B)),  yL = max(y, min(B + (y − B)/τ, y + gap))
 ///     out = mix(S(x′, yS), L(x′, yL), τ),  red, green and blue times 1 − frac(z)·shadow·(1−τ)
 ///
-/// Pictures of equal height simply fade into each other. Only pictures with edges fold; others give no output.
+/// Pictures of equal height simply fade into each other. A picture without edges counts as large as the frame, which the
+/// other gives; two of them give no output.
 struct AccordionFoldTransition: FilterKernel {
     static let attributes = FilterAttributes(
         "CIAccordionFoldTransition", "Accordion Fold Transition", "The taller picture folds up into the shorter one.",
@@ -89,7 +90,9 @@ struct AccordionGeometry {
     var difference: Double { tall.height - short.height }
 
     init(_ inputs: FilterInputs) {
-        let (image, target) = (inputs.images[0].extent, inputs.images[1].extent)
+        let frame = inputs.frame.offsetBy(dx: inputs.anchor.x, dy: inputs.anchor.y)
+        let extents = inputs.images.map { $0.extent.isUnbounded ? frame : $0.extent }
+        let (image, target) = (extents[0], extents[1])
         let time = min(max(inputs.time, 0), 1)
         imageIsShort = image.height <= target.height
         (short, tall) = imageIsShort ? (image, target) : (target, image)
