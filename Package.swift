@@ -22,10 +22,11 @@ struct ShadingBuild {
     let march: String?
 
     var settings: [SwiftSetting] {
-        var settings = common + [
-            .define("LANES_\(lanes)"),
-            .unsafeFlags(["-Xcc", "-DCITRANS_LANES=\(lanes)", "-Ounchecked"]),
-        ]
+        var settings =
+            common + [
+                .define("LANES_\(lanes)"),
+                .unsafeFlags(["-Xcc", "-DCITRANS_LANES=\(lanes)", "-Ounchecked"]),
+            ]
         if let march { settings.append(.unsafeFlags(["-Xcc", "-march=\(march)"])) }
         return settings
     }
@@ -79,7 +80,8 @@ let package = Package(
             ? []
             : [
                 .target(
-                    name: "TestSupport", dependencies: ["CITrans", "Graph", "Raster", "Codec", "Render"], path: "Tests/TestSupport",
+                    name: "TestSupport", dependencies: ["CITrans", "Graph", "Raster", "Codec", "Render"],
+                    path: "Tests/TestSupport",
                     swiftSettings: common),
                 tests("RasterTests", ["Raster"]),
                 tests("ShadingTests", ["CITrans", "Graph", "Raster", "Render"]),

@@ -71,7 +71,8 @@ public final class CIContext: @unchecked Sendable {  // the settings are guarded
     ///   untouched then; after `cancelled` a part of it has been written.
     public func render(_ image: CIImage, bounds: CGRect, into bitmap: Bitmap) throws(CITransError) {
         guard bounds.isWellFormed, !bounds.isUnbounded else {
-            throw CITransError(.invalidArgument, "rendering \(bounds.text): the rectangle must be finite and not negative")
+            throw CITransError(
+                .invalidArgument, "rendering \(bounds.text): the rectangle must be finite and not negative")
         }
         guard bounds.width.rounded() == Double(bitmap.width), bounds.height.rounded() == Double(bitmap.height) else {
             throw CITransError(

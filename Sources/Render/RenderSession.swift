@@ -28,7 +28,8 @@ final class RenderSession {
         var lowering = Lowering(self, grid)
         let plan = try lowering.lower(root: image)
         for storage in plan.storages where storage.bitmap.overlaps(bitmap) {
-            throw CITransError(.invalidArgument, "the destination's memory overlaps that of an image it is rendered from")
+            throw CITransError(
+                .invalidArgument, "the destination's memory overlaps that of an image it is rendered from")
         }
         let job = try TileJob(self, plan, grid, bitmap, reportsProgress: reportsProgress)
         try job.run()

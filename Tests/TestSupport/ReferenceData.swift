@@ -38,7 +38,9 @@ public struct CoreImageSample {
             let data = value["additionalData"]
             if let color = data as? String { colors[name] = color }
             guard let content = (data as? [String: Any])?["value"] else { continue }
-            if let list = content as? [Double] { vectors[name] = list } else if let number = content as? Double {
+            if let list = content as? [Double] {
+                vectors[name] = list
+            } else if let number = content as? Double {
                 numbers[name] = number
             }
         }

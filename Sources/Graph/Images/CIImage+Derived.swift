@@ -31,7 +31,8 @@ extension CIImage {
         if error != nil || matrix.isIdentity || extent.isEmpty { return self }
         guard matrix.isFinite, matrix.inverse != nil else {
             return .invalid(
-                CITransError(.invalidArgument, "transforming by \(matrix.text): a matrix must be finite and invertible"))
+                CITransError(.invalidArgument, "transforming by \(matrix.text): a matrix must be finite and invertible")
+            )
         }
         let (base, inner, inherited) = untransformed
         let whole = inner.concatenating(matrix)

@@ -35,7 +35,9 @@ struct TransferTables: @unchecked Sendable {  // written once before it is share
     }
 
     /// Limits a power to what 32 bits hold, so that a huge number decodes to a huge number rather than to infinity.
-    private static func finite(_ value: Double) -> Double { Swift.min(value, Double(Float.greatestFiniteMagnitude) / 8) }
+    private static func finite(_ value: Double) -> Double {
+        Swift.min(value, Double(Float.greatestFiniteMagnitude) / 8)
+    }
 
     /// Encoded to light.
     @inline(__always)

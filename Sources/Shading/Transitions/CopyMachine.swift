@@ -26,7 +26,8 @@ struct CopyMachineTransition: FilterKernel {
             .distance(
                 "inputWidth", "Width", "The width of the light.", default: 200, min: 0.1, slider: 0.1...500,
                 identity: 200),
-            .rectangle("inputExtent", "Extent", "The rectangle that the light passes over.", default: [0, 0, 300, 300]),
+            .rectangle(
+                "inputExtent", "Extent", "The rectangle that the light passes over.", default: [0, 0, 300, 300]),
             .number(
                 "inputOpacity", "Opacity", "The strength of the light.", default: 1.3, min: 0, slider: 0...3,
                 identity: 1.3),

@@ -90,7 +90,9 @@ extension Curl {
             for step in 0...Self.steps {
                 // From the line back to where the paper lies flat again, π radii of it.
                 let part = (line - Double(step) / Double(Self.steps) * .pi * radius - from) / (to - from)
-                if part > 0 && part < 1 { points.append(CGPoint(x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y))) }
+                if part > 0 && part < 1 {
+                    points.append(CGPoint(x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y)))
+                }
             }
         }
         return points
