@@ -88,3 +88,4 @@ def _enlarged(levels: list[int], columns: int, rows: int, width: int, height: in
 
 
 MASKS: dict[str, Callable[[int, int], Image]] = {"gradient": gradient, "radial": radial, "clouds": clouds}
+FALLBACK_MASK = "clouds"  # for pages of many filters, where nobody says which

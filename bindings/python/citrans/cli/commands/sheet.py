@@ -11,11 +11,10 @@ from ...image import Image
 from ..clip import Clip, progress
 from ..contact_sheet import Row, draw
 from ..files import replacing
+from ..masks import FALLBACK_MASK
 from ..options import RenderOptions, filter_option, pictures, render_options
 from ..scene import check_settings, frame_size, make_filter, mask_for, missing_images, settings_for
 from ..types import Numbers
-
-_FALLBACK_MASK = "clouds"
 
 
 @click.command()
@@ -57,9 +56,9 @@ def sheet(
             made = make_filter(name, *pictures, settings_for(name, options))
             note = ""
             for row in missing_images(made):
-                made[row.key] = mask_for(made, options, _FALLBACK_MASK)
-                note = f"built-in mask: {_FALLBACK_MASK}"
-                options.say(f"{name}: no {row.key} was given, so the built-in mask {_FALLBACK_MASK!r} is used")
+                made[row.key] = mask_for(made, options, FALLBACK_MASK)
+                note = f"built-in mask: {FALLBACK_MASK}"
+                options.say(f"{name}: no {row.key} was given, so the built-in mask {FALLBACK_MASK!r} is used")
             clip = Clip(made, context, frame_size(made, options), list(times), fps=Fraction(1), quiet=True)
             cells = [pillow.from_pixels(clip.frame(time)) for time in times]
             rows.append(Row(filter_info(name).display_name, name, note, cells))
