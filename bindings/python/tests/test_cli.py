@@ -171,7 +171,7 @@ def test_as_a_program(pictures):
     result = program("--version")
     assert result.returncode == 0 and citrans.__version__ in result.stdout and "libcitrans" in result.stdout
     assert program("-h").stdout.startswith("Usage: citrans")
-    for command in ("list", "info", "render", "sequence", "sheet"):
+    for command in ("list", "info", "render", "sequence", "sheet", "gallery"):
         assert program(command, "--help").returncode == 0
     result = program("render", pictures[0], "none.png")
     assert (result.returncode, result.stdout) == (1, "") and result.stderr.startswith("citrans: ")

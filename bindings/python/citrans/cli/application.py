@@ -8,6 +8,7 @@ import click
 
 from .. import __version__, library_isa, library_version
 from ..errors import Error
+from .commands.gallery import gallery
 from .commands.info import info
 from .commands.list import list_filters
 from .commands.render import render
@@ -69,5 +70,5 @@ def main() -> None:
     """Core Image transitions between two pictures."""
 
 
-for command in (list_filters, info, render, sequence, sheet):
+for command in (list_filters, info, render, sequence, sheet, gallery):
     main.add_command(command)

@@ -1,9 +1,13 @@
-"""Files that appear when they are complete."""
+"""Files and folders that appear when they are complete."""
 
 import contextlib
 import os
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from .._abi import Status
+from ..errors import Error
 
 
 @contextlib.contextmanager
@@ -28,3 +32,35 @@ def replacing(path: "str | os.PathLike[str]") -> Iterator[Path]:
     finally:
         with contextlib.suppress(OSError):
             partial.unlink()
+
+
+@contextlib.contextmanager
+def replacing_folder(path: "str | os.PathLike[str]", may_go: Callable[[Path], bool]) -> Iterator[Path]:
+    """An empty folder beside `path` to write to. It takes the place of `path` in the end, and goes if writing fails.
+    A folder that is there already goes only if `may_go` says that nothing in it would be missed.
+
+    Raises `Error` IO where it does not.
+    """
+    final = Path(path).resolve()
+    _check_replaceable(final, str(path), may_go)
+    final.parent.mkdir(parents=True, exist_ok=True)
+    partial, former = (final.with_name(f".{final.name}.{os.getpid()}.{word}") for word in ("new", "old"))
+    partial.mkdir()
+    try:
+        yield partial
+        _check_replaceable(final, str(path), may_go)
+        if final.exists():
+            os.replace(final, former)
+        os.replace(partial, final)
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+        shutil.rmtree(former, ignore_errors=True)
+
+
+def _check_replaceable(final: Path, name: str, may_go: Callable[[Path], bool]) -> None:
+    if not final.exists():
+        return
+    if not final.is_dir():
+        raise Error(Status.IO, f"{name} is a file; name a folder")
+    if not may_go(final):
+        raise Error(Status.IO, f"{name} has other files in it; name a new folder, an empty one or an earlier gallery")

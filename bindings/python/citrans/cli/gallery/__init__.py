@@ -1,0 +1,1 @@
+"""The web page with every transition: `citrans gallery`."""
