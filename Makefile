@@ -90,7 +90,8 @@ check-generated: $(ARCHIVE) ## Fails where one of those files is not what the so
 
 # Python, the demo and the benchmarks
 
-PYTHON_SOURCES := $(shell find bindings/python -name '*.py' -o -name '*.pyi' -o -name 'pyproject.toml')
+PYTHON_SOURCES := $(shell find bindings/python/citrans -type f -not -path '*/__pycache__/*' -not -name '*.so') \
+    $(addprefix bindings/python/,pyproject.toml setup.py README.md)
 
 .PHONY: venv
 venv: $(VENV)/.ready ## build/venv: the Python package and the command line, installed.
@@ -131,7 +132,7 @@ SWIFT_TEST = swift test --scratch-path $(BUILD)/swift
 STEPS := check-generated test-swift test-abi test-python
 
 .PHONY: test test-swift test-swift-debug test-abi test-python
-test: deps lib ## Everything that says whether the library is right.
+test: deps browser lib ## Everything that says whether the library is right.
 	@mkdir -p $(BUILD)/test
 	@status=0; results=(); \
 	for step in $(STEPS); do \
@@ -152,7 +153,7 @@ test-abi: lib ## The C library: header, symbols, dependencies, C and C++ program
 
 test-python: venv ## The Python package and the command line.
 	@cd bindings/python && CITRANS_LIBRARY=$(abspath $(LIB))/libcitrans.so \
-	    $(abspath $(VENV))/bin/python -m pytest -p no:cacheprovider tests
+	    $(abspath $(VENV))/bin/python -m pytest -p no:cacheprovider -rs tests
 
 .PHONY: check check-long
 check: lint test-swift-debug test ## What must pass before a commit.
@@ -174,7 +175,9 @@ lint: ## Fails where a Swift source is not formatted.
 
 # What is needed to build and to test
 
-.PHONY: deps
+ROOT := root=(); [ "$$(id -u)" = 0 ] || root=(sudo); export DEBIAN_FRONTEND=noninteractive
+
+.PHONY: deps browser
 deps: ## Installs what is missing, through apt-get.
 	@missing=(); \
 	need() { "$${@:2}" >/dev/null 2>&1 || missing+=("$$1"); }; \
@@ -186,10 +189,22 @@ deps: ## Installs what is missing, through apt-get.
 	[ $${#missing[@]} -gt 0 ] || exit 0; \
 	echo "== installing $${missing[*]}"; \
 	command -v apt-get >/dev/null || { echo "there is no apt-get: please install them yourself"; exit 1; }; \
-	root=(); [ "$$(id -u)" = 0 ] || root=(sudo); \
-	export DEBIAN_FRONTEND=noninteractive; \
+	$(ROOT); \
 	"$${root[@]}" apt-get update -q </dev/null; \
 	"$${root[@]}" apt-get install -y -q --no-install-recommends "$${missing[@]}" </dev/null
+
+# Only the tests of the gallery's page need it: without one they are skipped.
+browser: ## Installs a browser for the tests, if there is none and apt-get has one.
+	@[ -z "$${CHROMIUM-}" ] || exit 0; \
+	for name in chromium-headless-shell chromium chromium-browser google-chrome; do \
+	    ! command -v $$name >/dev/null || exit 0; \
+	done; \
+	echo "== installing a browser"; $(ROOT); \
+	"$${root[@]}" apt-get update -q </dev/null || true; \
+	for name in chromium-headless-shell chromium; do \
+	    ! "$${root[@]}" apt-get install -y -q --no-install-recommends $$name </dev/null || exit 0; \
+	done; \
+	echo "there is no browser: tests/test_gallery_page.py will be skipped"
 
 .PHONY: clean
 clean: ## Removes build/.
