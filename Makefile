@@ -88,7 +88,7 @@ check-generated: $(ARCHIVE) ## Fails where one of those files is not what the so
 	@python3 bindings/generator/generate.py --symbols $(SYMBOLS) --check
 	@echo "the generated files are up to date"
 
-# Python, the demo and the benchmarks
+# Python, the page about the filters, the demo and the benchmarks
 
 PYTHON_SOURCES := $(shell find bindings/python/citrans -type f -not -path '*/__pycache__/*' -not -name '*.so') \
     $(addprefix bindings/python/,pyproject.toml setup.py README.md)
@@ -102,6 +102,13 @@ $(VENV)/.ready: $(LIB)/libcitrans.so.$(VERSION) $(PYTHON_SOURCES)
 	@CITRANS_LIBRARY=$(abspath $(LIB))/libcitrans.so.$(VERSION) $(VENV)/bin/pip install -q \
 	    --disable-pip-version-check './bindings/python[all,test]'
 	@touch $@
+
+.PHONY: docs check-docs
+docs: venv ## Writes docs/filters.md and its pictures from what the library says of its filters.
+	@$(VENV)/bin/python docs/generator/filters_page.py
+
+check-docs: venv ## Fails where that page or one of its pictures is not what the library says.
+	@$(VENV)/bin/python docs/generator/filters_page.py --check
 
 .PHONY: demo
 demo: deps venv ## A contact sheet and a clip from two photographs, in build/demo.
@@ -129,7 +136,7 @@ $(BENCHMARKS)/citrans_start: $(START_SOURCES) Benchmarks/bench.h
 # Tests
 
 SWIFT_TEST = swift test --scratch-path $(BUILD)/swift
-STEPS := check-generated test-swift test-abi test-python
+STEPS := check-generated test-swift test-abi test-python check-docs
 
 .PHONY: test test-swift test-swift-debug test-abi test-python
 test: deps browser lib ## Everything that says whether the library is right.
