@@ -263,6 +263,9 @@ def test_all_transitions(tmp_path):
     data = data_of(tmp_path / "g")
     assert [filter["name"] for filter in data["filters"]] == TRANSITIONS
     for filter in data["filters"]:
+        for control in filter["controls"]:
+            labels = [option["label"] for option in control["options"]]
+            assert len(set(labels)) == len(labels) > 1, control["key"]
         numeric = [
             row.key
             for row in citrans.info(filter["name"]).inputs

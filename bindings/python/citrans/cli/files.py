@@ -49,12 +49,23 @@ def replacing_folder(path: "str | os.PathLike[str]", may_go: Callable[[Path], bo
     try:
         yield partial
         _check_replaceable(final, str(path), may_go)
-        if final.exists():
-            os.replace(final, former)
-        os.replace(partial, final)
+        _swap(partial, final, former)
+        shutil.rmtree(former, ignore_errors=True)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
-        shutil.rmtree(former, ignore_errors=True)
+
+
+def _swap(partial: Path, final: Path, former: Path) -> None:
+    """A folder cannot be replaced in one step: what was there steps aside, and comes back if the next step fails."""
+    if not final.exists():
+        os.replace(partial, final)
+        return
+    os.replace(final, former)
+    try:
+        os.replace(partial, final)
+    except OSError:
+        os.replace(former, final)
+        raise
 
 
 def _check_replaceable(final: Path, name: str, may_go: Callable[[Path], bool]) -> None:

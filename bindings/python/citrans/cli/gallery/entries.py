@@ -91,33 +91,43 @@ class Maker:
     def _visible(self, shown: Shown, one: Parameter) -> Parameter | None:
         """The parameter, with another input set along with it where nothing is seen of it otherwise: a colour, say,
         whose opacity is 0. None where nothing is seen at all."""
-        if self._moves(shown.filter, one):
-            return one
+        moving = self._moving(shown.filter, one)
+        if moving:
+            return _without_idle_names(one, moving)
         for row in info(shown.filter.name).inputs:
             high = row.slider_maximum
             if row is one.row or row.type == "Time" or not isinstance(high, float):
                 continue
-            if self._moves(changed(shown.filter, {row.key: high}), one):
+            if self._moving(changed(shown.filter, {row.key: high}), one):
                 return replace(one, companions={row.key: high})
         return None
 
-    def _moves(self, made: Filter, one: Parameter) -> bool:
-        """Whether any choice differs from the filter as it is."""
-        others = [self._value(one.row, choice) for choice in one.choices if choice.value is not None]
-        copies = [changed(made, {}), *(changed(made, values) for values in others)]
-        for time in _PROBES:
-            pictures = [frame(copy, self._pictures.size, time, self._context) for copy in copies]
-            if any(_difference(pictures[0], other) > _VISIBLE for other in pictures[1:]):
-                return True
-        return False
+    def _moving(self, made: Filter, one: Parameter) -> list[Choice]:
+        """The choices that differ from the filter as it is."""
+        plain = self._probes(made.copy())
+        others = [choice for choice in one.choices if choice.value is not None]
+        probes = [self._probes(changed(made, self._value(one.row, choice))) for choice in others]
+        return [choice for choice, frames in zip(others, probes, strict=True) if _differ(plain, frames)]
+
+    def _probes(self, made: Filter) -> list[Any]:
+        return [frame(made, self._pictures.size, time, self._context) for time in _PROBES]
+
+
+def _without_idle_names(one: Parameter, moving: list[Choice]) -> Parameter:
+    """Of choices without an order, only those that are seen: the lower half is no change to what goes sideways."""
+    if one.kind != "names":
+        return one
+    return replace(one, choices=[choice for choice in one.choices if choice.value is None or choice in moving])
 
 
 def _was_set(shown: Shown, row: Input) -> bool:
     return shown.filter.is_set(row.key) and row.type != "Time"
 
 
-def _difference(one: Any, other: Any) -> float:
+def _differ(some: list[Any], others: list[Any]) -> bool:
+    """Whether any of the pictures differs visibly from its like."""
     pillow.require("a gallery")
     from PIL import ImageChops, ImageStat
 
-    return float(sum(ImageStat.Stat(ImageChops.difference(one, other)).mean))
+    differences = (ImageChops.difference(one, other) for one, other in zip(some, others, strict=True))
+    return any(sum(ImageStat.Stat(difference).mean) > _VISIBLE for difference in differences)

@@ -34,7 +34,7 @@ def write_gallery(
         studio = Studio(folder / _STRIPS, pictures.size, options.threads, options.working_space)
         with _stopping(studio):
             maker = Maker(pictures, options, studio, context)
-            entries = [maker.entry(name) for name in names]
+            entries = [maker.entry(name) for name in progress(list(names), options.quiet, unit="filter")]
             studio.finish(progress(studio.tasks, options.quiet, unit="strip"))
         _write_pictures(folder, pictures, entries, context)
         begin = beginnings(pictures.size, _masks(entries), any(entry.shown.halved for entry in entries), options)

@@ -11,7 +11,7 @@ from ..masks import MASKS
 from .lines import Mask, number
 
 _STOPS, _ANGLES = 7, 9  # of a slider; every 45° of a turn
-_WHOLE = 20  # a range of whole numbers up to so long is shown in whole numbers
+_WHOLE = range(6, 21)  # ranges of whole numbers so long are shown in whole numbers
 # Channels in steps of a fifth have short numbers in every language.
 _COLORS = ("#ffffff", "#ffcc33", "#ff3366", "#33ccff", "#6633ff")
 
@@ -50,7 +50,7 @@ def parameter(row: Input, size: tuple[int, int], current: Any, masked: str | Non
     if row.type == "Time" or default is None:
         return None
     if isinstance(default, float):
-        return Parameter(row, "slider", _stops(row, default, max(size)))
+        return Parameter(row, "slider", _stops(row, default, min(size)))
     if row.class_name == "CIColor":
         return Parameter(row, "colors", _colors(default))
     if row.type in ("Position", "Offset"):
@@ -66,26 +66,30 @@ def shown_number(row: Input, value: float) -> str:
     return f"{turned:.4g}{unit}".replace("-", "−")
 
 
-def _stops(row: Input, default: float, longest: int) -> list[Choice]:
-    """Values over the slider's range; the default takes the place of the nearest."""
-    low, high = _range(row, default, longest)
+def _stops(row: Input, default: float, side: int) -> list[Choice]:
+    """Values over the slider's range; the default takes the place of the nearest, but not of an end."""
+    low, high = _range(row, default, side)
     count = _ANGLES if row.type == "Angle" else _STOPS
-    whole = all(one == int(one) for one in (low, high, default)) and high - low <= _WHOLE and row.type == "Scalar"
+    whole = all(one == int(one) for one in (low, high, default)) and high - low in _WHOLE and row.type == "Scalar"
+    digits = 4 if row.type == "Angle" else 3
     values = [low + (high - low) * step / (count - 1) for step in range(count)]
-    values = [float(round(value)) if whole else _tidy(value) for value in values]
+    values = [float(round(value)) if whole else _tidy(value, digits) for value in values]
     nearest = min(range(count), key=lambda place: abs(values[place] - default))
-    values[nearest] = default
-    return [Choice(None if place == nearest else value, shown_number(row, value)) for place, value in enumerate(values)]
+    if nearest in (0, count - 1) and values[nearest] != _tidy(default, digits):
+        values = sorted([*values, default])
+    else:
+        values[nearest] = default
+    return [Choice(None if value == default else value, shown_number(row, value)) for value in values]
 
 
-def _range(row: Input, default: float, longest: int) -> tuple[float, float]:
+def _range(row: Input, default: float, side: int) -> tuple[float, float]:
     """The slider's range, or what is known of the limits, with the default inside."""
     low = row.slider_minimum if row.slider_minimum is not None else row.minimum
     high = row.slider_maximum if row.slider_maximum is not None else row.maximum
     if not isinstance(low, float):
         low = min(0.0, default)
     if not isinstance(high, float):
-        high = float(longest) if row.unit == "pixels" else max(1.0, 2 * default)
+        high = float(side) if row.unit == "pixels" else max(1.0, 2 * default)
     return min(low, default), max(high, default)
 
 
@@ -104,7 +108,7 @@ def _grid(row: Input, default: Any, size: tuple[int, int]) -> list[Choice]:
     if row.type == "Position":
         across, down = ([0, side / 2, side] for side in size)
     else:
-        reach = _tidy(max(map(abs, default)) or 10)
+        reach = _tidy(max(map(abs, default)) or 10, 3)
         across = down = [-reach, 0, reach]
     points = [(x, y) for y, x in itertools.product(reversed(down), across)]
     near = [math.dist(point, default) for point in points]
@@ -130,6 +134,6 @@ def _named(value: Any, name: str, default: bool) -> Choice:
     return Choice(None if default else value, name)
 
 
-def _tidy(value: float) -> float:
-    """The number with four digits, so that it can be written down exactly."""
-    return float(f"{value:.4g}")
+def _tidy(value: float, digits: int) -> float:
+    """The number with so few digits that it can be written down exactly."""
+    return float(f"{value:.{digits}g}")
