@@ -2,10 +2,14 @@
 
 import math
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from conftest import TRANSITIONS
+from PIL import Image as PILImage
 
 import citrans
 
@@ -65,6 +69,29 @@ def test_a_default_is_what_an_unset_input_has(name):
     for row in rows(sections()[name]):
         key = row["Key"].strip("`† ")
         assert made[key] == value(row["Default"]), key
+
+
+def check(folder):
+    command = [sys.executable, DOCS / "generator" / "filters_page.py", "--check", "--docs", folder]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+def test_the_check_finds_what_is_stale(tmp_path):
+    shutil.copytree(DOCS, tmp_path / "docs", ignore=shutil.ignore_patterns("generator"))
+    page, folder = tmp_path / "docs" / "filters.md", tmp_path / "docs" / "images" / "filters"
+    assert check(tmp_path / "docs").returncode == 0
+    page.write_text(page.read_text(encoding="utf-8").replace("| 1.3 |", "| 1.4 |"), encoding="utf-8")
+    with PILImage.open(folder / "CISwipeTransition.webp") as picture:
+        changed = picture.convert("RGBA")
+    changed.paste((0, 0, 0, 255), (20, 20, 100, 100))
+    changed.save(folder / "CISwipeTransition.webp", lossless=True, exact=True)
+    (folder / "CIGoneTransition.webp").write_bytes(b"")
+    (folder / "CIModTransition.webp").unlink()
+    result = check(tmp_path / "docs")
+    assert result.returncode == 1 and "make docs" in result.stderr
+    assert "+| `inputOpacity`" in result.stdout and "CISwipeTransition.webp: it differs" in result.stdout
+    assert "CIGoneTransition.webp belongs to no filter" in result.stdout
+    assert "CIModTransition.webp: it is missing" in result.stdout
 
 
 def test_nothing_is_missing_or_left_over():

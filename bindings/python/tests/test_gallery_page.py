@@ -244,11 +244,12 @@ def test_copying_puts_the_line_on_the_clipboard(page):
     assert page.run("window.copied") == text(page, "#CISwipeTransition .code li:nth-child(3) code")
 
 
-@pytest.mark.parametrize("width", [320, 390, 820, 1440])
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (820, 1180), (1440, 900)])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_windows(chromium, folder, width, scheme):
-    page = fresh(chromium, folder, plain=False, width=width, height=800, scheme=scheme)
+def test_windows(chromium, folder, size, scheme):
+    page = fresh(chromium, folder, plain=False, width=size[0], height=size[1], scheme=scheme)
     assert page.run("document.documentElement.scrollWidth <= innerWidth")
+    assert page.run("document.querySelector('main canvas').getBoundingClientRect().height <= 0.65 * innerHeight")
     settle(page)
     corner = page.picture().getpixel((3, 3))
     assert (max(corner) < 60) if scheme == "dark" else (min(corner) > 200)

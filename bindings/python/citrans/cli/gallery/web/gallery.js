@@ -125,7 +125,7 @@ function sizeCanvases([width, height]) {
     canvas.width = width;
     canvas.height = height;
   }
-  document.documentElement.style.setProperty("--aspect", `${width} / ${height}`);
+  document.documentElement.style.setProperty("--ratio", width / height);
 }
 
 /** One redraw a picture of the screen, however often it is asked for. */
