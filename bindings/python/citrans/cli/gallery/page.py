@@ -15,6 +15,7 @@ from .lines import SEPARATORS, Lines
 from .parameters import shown_number
 from .strips import Strip
 
+_STYLES = ("base.css", "sections.css", "controls.css", "code.css", "player.css", "narrow.css")
 _SCRIPTS = ("strips.js", "player.js", "code.js", "controls.js", "gallery.js")
 _SAMPLES = 64  # steps of an easing's curve
 MARK = '<meta name="generator" content="citrans gallery'
@@ -31,7 +32,7 @@ def page(entries: Sequence[Entry], size: tuple[int, int], titles: tuple[str, str
     }
     parts = {
         "MARK": f'{MARK} {".".join(map(str, VERSION))}">',
-        "STYLE": f"<style>\n{_part('gallery.css')}</style>",
+        "STYLE": "\n".join(f"<style>\n{_part(name)}</style>" for name in _STYLES),
         "FROM": html.escape(titles[0]),
         "TO": html.escape(titles[1]),
         "WIDTH": str(size[0]),
