@@ -213,6 +213,15 @@ def test_keys(page):
     assert page.run("document.querySelector('.play').ariaLabel") == "Play"
 
 
+def test_a_link_on_the_wall_leads_to_its_section(chromium, folder):
+    page = fresh(chromium, folder, plain=False)
+    page.click(".wall li:nth-child(3) a")
+    for _ in range(20):
+        settle(page)
+    top = page.run("document.getElementById('CIPageCurlTransition').getBoundingClientRect().top")
+    assert abs(top - 24) < 3  # scroll-padding-top
+
+
 def test_everything_has_a_name_for_those_who_do_not_see_it(page):
     unnamed = """[...document.querySelectorAll("body > :not(template) :is(button, input, select, canvas[role], img)")]
         .filter((one) => !(one.ariaLabel || one.alt || one.textContent.trim() || one.labels?.[0]?.textContent.trim()))

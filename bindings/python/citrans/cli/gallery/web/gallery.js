@@ -33,6 +33,7 @@ class Section {
     this.writeCode = makeCodeRows(element.querySelector(".code"));
     this.tile = this.makeTile();
     this.showChoices();
+    this.showCode(0); // now, so that nothing on the page moves when it comes into sight
   }
 
   control(control) {
