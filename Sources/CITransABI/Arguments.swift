@@ -62,6 +62,11 @@ func finite(_ numbers: [Double], _ what: StaticString) throws(CITransError) {
     }
 }
 
+func fitMode(_ fit: citrans_fit) throws(CITransError) -> FitMode {
+    if let mode = FitMode(rawValue: fit) { return mode }
+    throw CITransError(.invalidArgument, "fit is \(fit), which is no CITRANS_FIT_…")
+}
+
 /// NULL stands for the context that is always there.
 func contextOrShared(_ handle: citrans_context?) throws(CITransError) -> CIContext {
     handle == nil ? .shared : try CIContext.from(handle, "context")

@@ -42,10 +42,7 @@ public func filterName(_ filter: citrans_filter?) -> UnsafePointer<CChar>? {
 public func filterSetFit(_ filter: citrans_filter?, _ fit: citrans_fit) -> citrans_status {
     call { () throws(CITransError) in
         let filter = try CIFilter.from(filter, "filter")
-        guard let mode = FitMode(rawValue: fit) else {
-            throw CITransError(.invalidArgument, "fit is \(fit), which is no CITRANS_FIT_…")
-        }
-        filter.fit = mode
+        filter.fit = try fitMode(fit)
     }
 }
 
@@ -73,5 +70,22 @@ public func filterAppleDefaults(
     call { () throws(CITransError) in
         let filter = try CIFilter.from(filter, "filter")
         try required(literal, "literal").pointee = filter.usesAppleDefaults ? 1 : 0
+    }
+}
+
+/// With anything but 0, plays a transition's motion backwards, still from the image at time 0 to the target image at time
+/// 1: a page that was turned away comes down again, and shows the target. What it shows at t is what the filter with its
+/// two pictures exchanged shows at 1 − t. It means nothing to filters that are no transition.
+@c(citrans_filter_set_reversed)
+public func filterSetReversed(_ filter: citrans_filter?, _ reversed: Int32) -> citrans_status {
+    call { () throws(CITransError) in try CIFilter.from(filter, "filter").isReversed = reversed != 0 }
+}
+
+/// What citrans_filter_set_reversed set, as 1 or 0.
+@c(citrans_filter_reversed)
+public func filterReversed(_ filter: citrans_filter?, _ reversed: UnsafeMutablePointer<Int32>?) -> citrans_status {
+    call { () throws(CITransError) in
+        let filter = try CIFilter.from(filter, "filter")
+        try required(reversed, "reversed").pointee = filter.isReversed ? 1 : 0
     }
 }

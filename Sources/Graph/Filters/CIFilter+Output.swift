@@ -33,6 +33,7 @@ extension CIFilter {
     private func resolved(in target: CGRect?) throws(CITransError) -> FilterInputs {
         let union = try frame()
         let frame = fit == .none ? union : target ?? union
+        let values = isReversed ? reversedValues : values
         var images: [CIImage] = []
         for (row, value) in zip(attributes.inputs, values) where row.kind == .image {
             guard case .image(let image)? = value else {
@@ -44,6 +45,20 @@ extension CIFilter {
         return FilterInputs(
             attributes, values: values, usesAppleDefaults: usesAppleDefaults, images: definition.arrange(images),
             frame: frame.isUnbounded ? .null : frame)
+    }
+
+    /// The values of the same transition the other way round: the pictures exchanged, the time counted from the end.
+    private var reversedValues: [FilterValue?] {
+        guard let from = attributes.index(ofKey: kCIInputImageKey),
+            let to = attributes.index(ofKey: kCIInputTargetImageKey),
+            let time = attributes.index(ofKey: kCIInputTimeKey)
+        else { return values }
+        var reversed = values
+        reversed.swapAt(from, to)
+        if case .number(let number)? = values[time] ?? attributes.inputs[time].defaultFilterValue {
+            reversed[time] = .number(1 - number)
+        }
+        return reversed
     }
 
     /// With a fit mode the pictures are placed in the frame, and a mask, which belongs to the frame, is stretched to it.

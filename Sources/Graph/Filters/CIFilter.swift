@@ -11,6 +11,10 @@ public final class CIFilter {
     /// Takes the tables' defaults literally (a 300 × 300 extent, widths and radii in fixed pixels) instead of fitting
     /// what was never set to the frame, and Apple's behaviour where the library otherwise goes beyond it.
     public var usesAppleDefaults = false
+    /// Plays a transition's motion backwards, still from the image at time 0 to the target image at time 1: a page that
+    /// was turned away comes down again, and shows the target. What it shows at t is what the filter with its two
+    /// pictures exchanged shows at 1 − t. Without meaning for filters that are no transition.
+    public var isReversed = false
     /// What the calls that cannot throw ran into first; `outputImage` is nil until it is cleared by `setDefaults`.
     public private(set) var error: CITransError?
 
@@ -30,6 +34,7 @@ public final class CIFilter {
         copy.values = values
         copy.fit = fit
         copy.usesAppleDefaults = usesAppleDefaults
+        copy.isReversed = isReversed
         copy.error = error
         return copy
     }

@@ -152,6 +152,16 @@ class Filter(Handle):
         library.call("citrans_filter_set_apple_defaults", self, int(bool(on)))
 
     @property
+    def reversed(self) -> bool:
+        """Whether a transition's motion plays backwards, still from the image at time 0 to the target image at 1: a
+        page that was turned away comes down again, and shows the target."""
+        return bool(self._flag("citrans_filter_reversed"))
+
+    @reversed.setter
+    def reversed(self, on: bool) -> None:
+        library.call("citrans_filter_set_reversed", self, int(bool(on)))
+
+    @property
     def frame(self) -> Rect:
         """The union of the pictures' extents: what `render` shows.
 
