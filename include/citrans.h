@@ -19,7 +19,8 @@
    Texts
      UTF-8, ended by NUL. What is returned lives as long as the process; what you pass is yours after the call.
    Threads
-     Images, contexts and timing functions may be used from several threads at once; a filter from one at a time.
+     Images, contexts and timing functions may be used from several threads at once; a filter or a player from one at
+     a time.
      citrans_last_error() is each thread's own.
 
    The shortest useful program is examples/c/first_frame.c. */
@@ -116,6 +117,10 @@ typedef struct citrans_context citrans_context;
 
 /* A map from 0…1 to 0…1 that gives a motion its character. It never changes, and threads may share it. */
 typedef struct citrans_timing_function citrans_timing_function;
+
+/* Shows a picture, and goes to another one through a transition by a clock of yours. It belongs to one thread at
+   a time. */
+typedef struct citrans_player citrans_player;
 
 /* -----------------------------------------------------------------------------------------------------------------
    Rectangles and bitmaps
@@ -321,6 +326,14 @@ CITRANS_MUST_USE citrans_status citrans_filter_set_apple_defaults(citrans_filter
 
 /* What citrans_filter_set_apple_defaults set, as 1 or 0. */
 CITRANS_MUST_USE citrans_status citrans_filter_apple_defaults(citrans_filter *filter, int32_t *literal);
+
+/* With anything but 0, plays a transition's motion backwards, still from the image at time 0 to the target image
+   at time 1: a page that was turned away comes down again, and shows the target. What it shows at t is what the
+   filter with its two pictures exchanged shows at 1 − t. It means nothing to filters that are no transition. */
+CITRANS_MUST_USE citrans_status citrans_filter_set_reversed(citrans_filter *filter, int32_t reversed);
+
+/* What citrans_filter_set_reversed set, as 1 or 0. */
+CITRANS_MUST_USE citrans_status citrans_filter_reversed(citrans_filter *filter, int32_t *reversed);
 
 /* Sets a number. The setters fail with CITRANS_UNKNOWN_KEY and a sentence that suggests the nearest key,
    CITRANS_WRONG_TYPE where the input takes another class of value, or CITRANS_INVALID_ARGUMENT for numbers that
@@ -584,6 +597,94 @@ void citrans_timing_function_release(citrans_timing_function *function);
    Fails with CITRANS_INVALID_ARGUMENT where the time is not a number. */
 CITRANS_MUST_USE citrans_status citrans_timing_function_value(
     citrans_timing_function *function, double time, double *value);
+
+/* -----------------------------------------------------------------------------------------------------------------
+   Players
+   ----------------------------------------------------------------------------------------------------------------- */
+
+/* Hears that a player's transition is over: at_end is 1 where it came to its end, 0 where another picture took its place
+   before. Called on the thread that called the player, which may be used meanwhile. */
+typedef void (*citrans_finish_callback)(void *user, int at_end);
+
+/* Makes a player that renders with the context; NULL for the default one. It shows nothing yet.
+
+   Nothing runs by itself: you ask for the frame of a time, in seconds of any origin, the same for all calls. */
+CITRANS_MUST_USE citrans_status citrans_player_create(citrans_context *context, citrans_player **player);
+
+/* Takes one more reference, to be let go with citrans_player_release. */
+CITRANS_MUST_USE citrans_status citrans_player_retain(citrans_player *player);
+
+/* Lets a reference go. With the last one the handle ends; the finish callback is not called for that. */
+void citrans_player_release(citrans_player *player);
+
+/* How pictures of another size than the frame are placed in it: CITRANS_FIT_NONE for a new player. It counts for
+   what is started or shown afterwards.
+
+   Fails with CITRANS_INVALID_ARGUMENT for a number that is no CITRANS_FIT_…. */
+CITRANS_MUST_USE citrans_status citrans_player_set_fit(citrans_player *player, citrans_fit fit);
+
+/* Hears that a transition is over, with user; NULL for nobody. It is called once for each transition that was
+   started or resumed: with 1 by the first call that asks for a frame at its end, after that frame was made, or
+   with 0 by the call that put another picture in its place. It may start the next one. */
+CITRANS_MUST_USE citrans_status citrans_player_set_finish(
+    citrans_player *player, citrans_finish_callback finish, void *user);
+
+/* Shows a picture as it is, without a transition. */
+CITRANS_MUST_USE citrans_status citrans_player_show(citrans_player *player, citrans_image *image);
+
+/* Starts a transition at a time, in seconds. from may be NULL for the picture that is shown at that time, also
+   in the middle of a transition: its frame is then rendered once, in floats, and kept. duration is in seconds
+   from 0 on; with 0 the next frame is the target itself. easing may be NULL for an even motion. The filter, with
+   its parameters, is copied; its images, its time and its fit are the player's.
+
+   Fails with CITRANS_MISSING_INPUT where from is NULL and nothing is shown, CITRANS_UNKNOWN_KEY for a filter
+   that is no transition, CITRANS_INVALID_ARGUMENT for a duration or a time that is none, and with what rendering
+   the picture fails with. The player goes on as before then. */
+CITRANS_MUST_USE citrans_status citrans_player_start(
+    citrans_player *player, citrans_image *from, citrans_image *to, citrans_filter *filter, double duration,
+    citrans_timing_function *easing, double time);
+
+/* Takes the transition off the clock and puts it where a hand wants it, 0…1; it stays there until
+   citrans_player_resume. What lies outside counts as the nearer end.
+
+   Fails with CITRANS_MISSING_INPUT where nothing was started, CITRANS_INVALID_ARGUMENT for what is not a number. */
+CITRANS_MUST_USE citrans_status citrans_player_scrub(citrans_player *player, double progress);
+
+/* Goes on by the clock, from where the transition is at the time, be it held, running or at an end: forwards to
+   the target, or with backwards not 0 to the picture that it came from. What is left of the way takes its share
+   of the duration.
+
+   Fails with CITRANS_MISSING_INPUT where nothing was started, CITRANS_INVALID_ARGUMENT for a time that is not
+   finite. */
+CITRANS_MUST_USE citrans_status citrans_player_resume(citrans_player *player, int32_t backwards, double time);
+
+/* How far the transition is, 0…1, at the latest time that a call brought; 0 where nothing was started. */
+CITRANS_MUST_USE citrans_status citrans_player_progress(citrans_player *player, double *progress);
+
+/* Whether later times have other frames, as 1 or 0, as seen from the latest time that a call brought. While it
+   is 0 you need not draw. */
+CITRANS_MUST_USE citrans_status citrans_player_is_running(citrans_player *player, int32_t *running);
+
+/* What citrans_player_render renders: the union of the extents of the two pictures, or with a fit the bitmap
+   that was rendered last.
+
+   Fails with CITRANS_MISSING_INPUT where nothing is shown. */
+CITRANS_MUST_USE citrans_status citrans_player_frame(citrans_player *player, citrans_rect *frame);
+
+/* The frame of a time as an image. With a fit it has the size of the bitmap that was rendered last.
+
+   Fails with CITRANS_MISSING_INPUT where nothing is shown, CITRANS_INVALID_ARGUMENT for a time that is not
+   finite. */
+CITRANS_MUST_USE citrans_status citrans_player_image(citrans_player *player, double time, citrans_image **image);
+
+/* Renders the frame of a time, as citrans_filter_render does; at the end it is exactly the target. The bitmap's
+   pixels are untouched where this fails, other than with CITRANS_CANCELLED or where your parallel-for leaves
+   calls out.
+
+   Fails with CITRANS_MISSING_INPUT where nothing is shown, CITRANS_INVALID_ARGUMENT for a time that is not
+   finite, and with what citrans_filter_render fails with. */
+CITRANS_MUST_USE citrans_status citrans_player_render(
+    citrans_player *player, double time, const citrans_bitmap *bitmap);
 
 /* -----------------------------------------------------------------------------------------------------------------
    PNG files

@@ -18,6 +18,9 @@ public typealias citrans_context = OpaquePointer
 /// A map from 0…1 to 0…1 that gives a motion its character. It never changes, and threads may share it.
 public typealias citrans_timing_function = OpaquePointer
 
+/// Shows a picture, and goes to another one through a transition by a clock of yours. It belongs to one thread at a time.
+public typealias citrans_player = OpaquePointer
+
 /// How pictures of another size than the frame are placed: CITRANS_FIT_….
 public typealias citrans_fit = Int32
 

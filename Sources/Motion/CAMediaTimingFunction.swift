@@ -32,6 +32,9 @@ public final class CAMediaTimingFunction: Sendable {
         CGPoint(x: Double(Float(min(max(x, 0), 1))), y: Double(Float(y)))
     }
 
+    /// As much progress in every part of the time.
+    public static let linear = CAMediaTimingFunction(.zero, CGPoint(x: 1, y: 1))
+
     /// One of the named functions: "default", "linear", "easeIn", "easeOut", "easeInEaseOut"; CSS's spellings "ease",
     /// "ease-in", "ease-out" and "ease-in-out" mean the same.
     /// - Throws: `invalidArgument` for another name.
@@ -68,6 +71,19 @@ public final class CAMediaTimingFunction: Sendable {
         if time >= 1 { return 1 }
         if c1.x == c1.y && c2.x == c2.y { return time }
         return Self.bezier(c1.y, c2.y, parameter(at: time))
+    }
+
+    /// A share of time at which the progress is this, 0…1: the only one where progress never falls. By halving, until the
+    /// interval is as small as doubles go.
+    public func time(ofValue progress: Double) -> Double {
+        if !(progress > 0) { return 0 }
+        if progress >= 1 { return 1 }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<64 {
+            let middle = (low + high) / 2
+            if value(at: middle) < progress { low = middle } else { high = middle }
+        }
+        return high
     }
 
     /// The curve's parameter where its x is the time: Newton's steps while they stay in the bracket, halving otherwise.

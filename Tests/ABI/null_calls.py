@@ -29,7 +29,7 @@ def parameter_type(text):
 # What may well be called with nothing.
 HARMLESS = {"citrans_png_set_limits"}
 
-HANDLES = ("image", "filter", "context", "timing_function")
+HANDLES = ("image", "filter", "context", "timing_function", "player")
 
 
 def nothing(kind):
@@ -84,6 +84,8 @@ static void good_handles_and_nothing_else(void) {
     citrans_filter *good_filter = NULL;
     citrans_context *good_context = NULL;
     citrans_timing_function *good_timing_function = NULL;
+    citrans_player *good_player = NULL;
+    OK(citrans_player_create(NULL, &good_player));
     OK(citrans_filter_create("CIDissolveTransition", &good_filter));
     OK(citrans_context_create(&good_context));
     OK(citrans_timing_function_create("linear", &good_timing_function));

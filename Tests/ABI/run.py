@@ -24,7 +24,7 @@ import null_calls
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 HEADER = ROOT / "include/citrans.h"
-PROGRAMS = ["errors", "handles", "pixels", "filters", "contexts", "png", "threads", "memory"]
+PROGRAMS = ["errors", "handles", "pixels", "filters", "contexts", "players", "png", "threads", "memory"]
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 C11 = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O1", "-g", *STRICT]
 
@@ -221,7 +221,8 @@ class Tests:
             for source in sorted((ROOT / "examples/c").glob("*.c")):
                 program = self.compile(source, flags=["-std=c11", "-O1", *STRICT], name=f"example_{source.stem}")
                 if source.stem != "first_frame":  # which is another test's
-                    self.run(program, cwd=folder)
+                    pictures = ["from.png", "to.png"] if source.stem == "player" else []
+                    self.run(program, *pictures, cwd=folder)
             self.expect(list(pathlib.Path(folder).glob("*-0*.png")), "the sequence wrote no files")
 
     def test_cpp_program(self):

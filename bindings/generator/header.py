@@ -19,7 +19,7 @@ class Section:
 SECTIONS = [
     Section("Version and errors", ["citrans_status"], ["StatusFunctions"]),
     Section(
-        "Handles", ["citrans_image", "citrans_filter", "citrans_context", "citrans_timing_function"], []),
+        "Handles", ["citrans_image", "citrans_filter", "citrans_context", "citrans_timing_function", "citrans_player"], []),
     Section(
         "Rectangles and bitmaps",
         ["citrans_rect", "citrans_format", "citrans_alpha", "citrans_color_space", "citrans_bitmap", "CITRANS_BITMAP"],
@@ -35,6 +35,7 @@ SECTIONS = [
         ["citrans_working_space", "citrans_progress_callback", "citrans_parallel_body"],
         ["ContextFunctions"]),
     Section("Timing functions", [], ["TimingFunctions"]),
+    Section("Players", ["citrans_finish_callback"], ["PlayerFunctions"]),
     Section("PNG files", ["citrans_png_options"], ["PNGFunctions"]),
 ]
 

@@ -1,3 +1,4 @@
+import CITrans
 import Graph
 import Motion
 import Raster
@@ -10,6 +11,7 @@ enum HandleKind: UInt8 {
     case filter = 2
     case context = 3
     case timingFunction = 4
+    case player = 5
 
     /// The type's name in C.
     var name: StaticString {
@@ -19,6 +21,7 @@ enum HandleKind: UInt8 {
         case .filter: "citrans_filter"
         case .context: "citrans_context"
         case .timingFunction: "citrans_timing_function"
+        case .player: "citrans_player"
         }
     }
 }
@@ -39,6 +42,10 @@ extension CIContext: Handled {
 }
 extension CAMediaTimingFunction: Handled {
     static var handleKind: HandleKind { .timingFunction }
+}
+
+extension TransitionPlayer: Handled {
+    static var handleKind: HandleKind { .player }
 }
 
 extension Handled {

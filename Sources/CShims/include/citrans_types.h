@@ -87,6 +87,10 @@ typedef int (*citrans_progress_callback)(void *user, double done);
 typedef void (*citrans_parallel_body)(void *context, size_t index);
 typedef void (*citrans_parallel_for_callback)(void *user, size_t count, citrans_parallel_body body, void *context);
 
+/* Hears that a player's transition is over: at_end is 1 where it came to its end, 0 where another picture took its place
+   before. Called on the thread that called the player, which may be used meanwhile. */
+typedef void (*citrans_finish_callback)(void *user, int at_end);
+
 /* citrans.h ends */
 
 #endif

@@ -24,6 +24,7 @@ from .geometry import Rect
 from .image import Image, set_png_limits, write_png
 from .library import library_isa, library_path, library_version
 from .pixels import Pixels
+from .player import Player
 from .timing import TimingFunction, frames, times
 
 __version__ = ".".join(map(str, VERSION))
@@ -36,6 +37,7 @@ __all__ = [
     "Image",
     "Input",
     "Pixels",
+    "Player",
     "Rect",
     "Status",
     "TimingFunction",

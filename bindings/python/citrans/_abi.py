@@ -163,6 +163,7 @@ ReleaseCallback = CFUNCTYPE(None, c_void_p)
 ProgressCallback = CFUNCTYPE(c_int, c_void_p, c_double)
 ParallelBody = CFUNCTYPE(None, c_void_p, c_size_t)
 ParallelForCallback = CFUNCTYPE(None, c_void_p, c_size_t, ParallelBody, c_void_p)
+FinishCallback = CFUNCTYPE(None, c_void_p, c_int)
 
 
 # name: (result, arguments)
@@ -201,6 +202,7 @@ PROTOTYPES = {
     "citrans_filter_release": (None, [c_void_p]),
     "citrans_filter_render": (c_int32, [c_void_p, c_void_p, POINTER(Bitmap)]),
     "citrans_filter_retain": (c_int32, [c_void_p]),
+    "citrans_filter_reversed": (c_int32, [c_void_p, POINTER(c_int32)]),
     "citrans_filter_set_apple_defaults": (c_int32, [c_void_p, c_int32]),
     "citrans_filter_set_color": (c_int32, [c_void_p, c_char_p, c_double, c_double, c_double, c_double]),
     "citrans_filter_set_data": (c_int32, [c_void_p, c_char_p, c_void_p, c_size_t]),
@@ -209,6 +211,7 @@ PROTOTYPES = {
     "citrans_filter_set_image": (c_int32, [c_void_p, c_char_p, c_void_p]),
     "citrans_filter_set_number": (c_int32, [c_void_p, c_char_p, c_double]),
     "citrans_filter_set_rect": (c_int32, [c_void_p, c_char_p, POINTER(Rect)]),
+    "citrans_filter_set_reversed": (c_int32, [c_void_p, c_int32]),
     "citrans_filter_set_string": (c_int32, [c_void_p, c_char_p, c_char_p]),
     "citrans_filter_set_time": (c_int32, [c_void_p, c_double]),
     "citrans_filter_set_transform": (c_int32, [c_void_p, c_char_p, POINTER(c_double)]),
@@ -236,6 +239,20 @@ PROTOTYPES = {
     "citrans_image_write_png": (c_int32, [c_void_p, c_void_p, POINTER(Rect), c_char_p, POINTER(PngOptions)]),
     "citrans_isa_name": (c_char_p, []),
     "citrans_last_error": (c_char_p, []),
+    "citrans_player_create": (c_int32, [c_void_p, POINTER(c_void_p)]),
+    "citrans_player_frame": (c_int32, [c_void_p, POINTER(Rect)]),
+    "citrans_player_image": (c_int32, [c_void_p, c_double, POINTER(c_void_p)]),
+    "citrans_player_is_running": (c_int32, [c_void_p, POINTER(c_int32)]),
+    "citrans_player_progress": (c_int32, [c_void_p, POINTER(c_double)]),
+    "citrans_player_release": (None, [c_void_p]),
+    "citrans_player_render": (c_int32, [c_void_p, c_double, POINTER(Bitmap)]),
+    "citrans_player_resume": (c_int32, [c_void_p, c_int32, c_double]),
+    "citrans_player_retain": (c_int32, [c_void_p]),
+    "citrans_player_scrub": (c_int32, [c_void_p, c_double]),
+    "citrans_player_set_finish": (c_int32, [c_void_p, FinishCallback, c_void_p]),
+    "citrans_player_set_fit": (c_int32, [c_void_p, c_int32]),
+    "citrans_player_show": (c_int32, [c_void_p, c_void_p]),
+    "citrans_player_start": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_double, c_void_p, c_double]),
     "citrans_png_set_limits": (c_int32, [c_uint32, c_uint64]),
     "citrans_status_string": (c_char_p, [c_int32]),
     "citrans_timing_function_create": (c_int32, [c_char_p, POINTER(c_void_p)]),
