@@ -78,10 +78,9 @@ struct Lowering {
                 bounds: pixels.intersection(bounds))
         }
         // Spans count from the grid's corner, so that positions stay near zero wherever the picture lies.
-        let sampler = source.sampler(
-            anchor: CGPoint(x: grid.pixels.minX, y: grid.pixels.minY),
-            space: source.interpolation == .area ? .working : .encoded,
-            workingSpace: session.settings.workingSpace)
+        let sampler = try session.sampler(
+            of: source, .sampled(source.interpolation == .area ? .working : .encoded),
+            anchor: CGPoint(x: grid.pixels.minX, y: grid.pixels.minY))
         return RenderPlan.Node(content: .sampled(plan.samplers.add(sampler)), bounds: bounds)
     }
 
@@ -97,9 +96,14 @@ struct Lowering {
             switch access {
             case .pointwise:
                 inputs.append(RenderPlan.Input(node: try lower(image), sampler: 0, isSampled: false))
-            case .sampled(let space):
-                let sampler = try sampler(for: image, index, of: node, space, bounds)
+            case .sampled:
+                let sampler = try sampler(for: image, index, of: node, access, bounds)
                 inputs.append(RenderPlan.Input(node: try lower(image), sampler: sampler, isSampled: true))
+            case .mask:
+                // A node of its own, whose planes hold what the mask is read into.
+                let sampler = try sampler(for: image, index, of: node, access, bounds)
+                let planes = try add(RenderPlan.Node(content: .transparent, bounds: .empty))
+                inputs.append(RenderPlan.Input(node: planes, sampler: sampler, isSampled: true))
             }
         }
         return RenderPlan.Node(
@@ -107,15 +111,14 @@ struct Lowering {
     }
 
     private mutating func sampler(
-        for image: CIImage, _ index: Int, of node: KernelNode, _ space: SamplingSpace, _ bounds: PixelRect
+        for image: CIImage, _ index: Int, of node: KernelNode, _ access: InputAccess, _ bounds: PixelRect
     ) throws(CITransError) -> Int {
         if image.extent.isEmpty, image.error == nil { return 0 }
         let anchor = node.anchor
         let local = grid.area(of: bounds).offsetBy(dx: -anchor.x, dy: -anchor.y)
         let wanted = node.kernel.regionOfInterest(ofInput: index, for: local).offsetBy(dx: anchor.x, dy: anchor.y)
-        let source = try session.source(of: image, wanted: wanted)
+        let source = try session.source(of: image, wanted: wanted, isMask: access.isMask)
         plan.storages.append(source.storage)
-        return plan.samplers.add(
-            source.sampler(anchor: anchor, space: space, workingSpace: session.settings.workingSpace))
+        return plan.samplers.add(try session.sampler(of: source, access, anchor: anchor))
     }
 }

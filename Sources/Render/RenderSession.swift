@@ -38,10 +38,50 @@ final class RenderSession {
     // MARK: Images to sample
 
     /// A bitmap that stands for the image, at least in the wanted rectangle of working space.
-    func source(of image: CIImage, wanted: CGRect) throws(CITransError) -> SampledSource {
+    func source(
+        of image: CIImage, wanted: CGRect, isMask: Bool = false
+    ) throws(CITransError) -> SampledSource {
         if let error = image.error { throw error }
-        if let direct = try directSource(of: image, wanted: wanted) { return direct }
+        // A mask is read in runs, which must lie in its rows.
+        if let direct = try directSource(of: image, wanted: wanted), direct.isAligned || !isMask { return direct }
         return try intermediate(image, wanted: wanted)
+    }
+
+    /// How to read a source, its bitmap brought into a form that samplers take. The form is kept with the bitmap, so that
+    /// a picture that is sampled in frame after frame is decoded once.
+    func sampler(
+        of source: SampledSource, _ access: InputAccess, anchor: CGPoint
+    ) throws(CITransError) -> Sampler {
+        let (bitmap, space) = (source.storage.bitmap, settings.workingSpace)
+        let form: DerivedBitmaps.Form? =
+            switch access {
+            case .sampled(let sampling): SampledForm.picture(bitmap, sampling, space)
+            case .mask: SampledForm.mask(space)
+            case .pointwise: nil
+            }
+        guard let form else { return source.sampler(of: bitmap, anchor: anchor, workingSpace: space) }
+        try take(bitmap.width * bitmap.height * form.format.bytesPerPixel)
+        let storage = try source.storage.derived.storage(form) { () throws(CITransError) in
+            try BitmapConversion(session: self, source: bitmap, form: form).converted()
+        }
+        return source.sampler(of: storage.bitmap, anchor: anchor, workingSpace: space)
+    }
+
+    /// Runs the body for every index below the count, on the host's job system or our own threads.
+    func run(_ count: Int, _ body: (Int) -> Void) {
+        guard let parallelFor = settings.parallelFor else { return workers.run(count, body) }
+        withoutActuallyEscaping(body) { parallelFor(count, $0) }
+    }
+
+    /// Counts bytes of pictures in between against the limit.
+    private func take(_ bytes: Int) throws(CITransError) {
+        intermediateBytes += bytes
+        guard settings.memoryLimit == 0 || intermediateBytes <= settings.memoryLimit else {
+            throw CITransError(
+                .outOfMemory,
+                "intermediate images take \(intermediateBytes) bytes, but the context's memory limit is \(settings.memoryLimit)"
+            )
+        }
     }
 
     private func directSource(of image: CIImage, wanted: CGRect) throws(CITransError) -> SampledSource? {
@@ -102,7 +142,7 @@ final class RenderSession {
             unchecked: UnsafeMutableRawPointer(mutating: Self.nothing), width: 1, height: 1, bytesPerRow: 16,
             format: .rgbaf, alpha: .premultiplied, colorSpace: .none)
         return Sampler(
-            bitmap: bitmap, content: .empty, edge: .transparent, interpolation: .nearest, space: .working,
+            bitmap: bitmap, content: .empty, edge: .transparent, interpolation: .nearest,
             workingSpace: settings.workingSpace, toMemory: .identity)
     }
 
@@ -144,13 +184,7 @@ final class RenderSession {
                 "an intermediate image of \(pixels.width) × \(pixels.height) pixels: neither may be more than \(Bitmap.maximumDimension)"
             )
         }
-        intermediateBytes += pixels.width * pixels.height * PixelFormat.rgbaf.bytesPerPixel
-        if settings.memoryLimit > 0, intermediateBytes > settings.memoryLimit {
-            throw CITransError(
-                .outOfMemory,
-                "intermediate images take \(intermediateBytes) bytes, but the context's memory limit is \(settings.memoryLimit)"
-            )
-        }
+        try take(pixels.width * pixels.height * PixelFormat.rgbaf.bytesPerPixel)
         return try BitmapStorage(
             width: pixels.width, height: pixels.height, format: .rgbaf, alpha: .premultiplied, colorSpace: .none)
     }

@@ -45,10 +45,13 @@ struct SampledSource {
         return result
     }
 
-    func sampler(anchor: CGPoint, space: SamplingSpace, workingSpace: WorkingSpace) -> Sampler {
+    /// Whether its pixels are those of working space, one by one.
+    var isAligned: Bool { placedOnPixels != nil && interpolation != .area }
+
+    /// How to read it, in another form of its bitmap where that is read faster, from coordinates relative to an anchor.
+    func sampler(of bitmap: Bitmap, anchor: CGPoint, workingSpace: WorkingSpace) -> Sampler {
         Sampler(
-            bitmap: storage.bitmap, content: content, edge: edge, interpolation: interpolation, space: space,
-            workingSpace: workingSpace,
+            bitmap: bitmap, content: content, edge: edge, interpolation: interpolation, workingSpace: workingSpace,
             toMemory: CGAffineTransform(translationX: anchor.x, y: anchor.y).concatenating(toMemory))
     }
 }

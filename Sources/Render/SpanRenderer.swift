@@ -110,7 +110,7 @@ struct SpanRenderer {
                 for (index, input) in inputs.enumerated() {
                     (base + index).initialize(
                         to: SpanInput(
-                            planes: scratch.planes(input.isSampled ? 0 : input.node).dropping(skipped),
+                            planes: scratch.planes(input.node).dropping(input.isSampled ? 0 : skipped),
                             sampler: job.plan.samplers[input.sampler]))
                 }
                 kernel.shade(span, base, output)

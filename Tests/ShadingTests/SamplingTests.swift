@@ -31,19 +31,21 @@ struct SamplingTests {
         #expect(expected[2] == 99, "and not 32")
     }
 
-    /// The engine's own two spaces, beside each other at the same place.
+    /// A mean of light is what a decoded bitmap gives, a mean of numbers what the encoded one does.
     @Test func spacesOfTheEngine() throws {
-        let source = try TestBitmap(2, 1, .gray8)
-        source.setBits { x, _, _ in UInt32(x * 255) }
-        #expect(abs(sampled(source, .encoded) - Float(ReferenceColor.decoded(0.25))) < 1e-6)
-        #expect(abs(sampled(source, .working) - 0.25) < 1e-6)
+        let source = try TestBitmap(2, 1, .rgba8)
+        source.setBits { x, _, role in UInt32(role == .alpha ? 255 : x * 255) }
+        #expect(abs(sampled(source) - Float(ReferenceColor.decoded(0.25))) < 1e-6)
+        let light = try TestBitmap(2, 1, .rgba16, .premultiplied, .linearSRGB)
+        light.setBits { x, _, role in UInt32(role == .alpha ? 65535 : x * 65535) }
+        #expect(abs(sampled(light) - 0.25) < 1e-6)
     }
 
     /// The light a quarter of the way between the two pixels of a bitmap.
-    private func sampled(_ source: TestBitmap, _ space: SamplingSpace) -> Float {
+    private func sampled(_ source: TestBitmap) -> Float {
         var sampler = Sampler(
             bitmap: source.bitmap, content: source.bitmap.bounds, edge: .transparent, interpolation: .linear,
-            space: space, workingSpace: .linearSRGB, toMemory: .identity)
+            workingSpace: .linearSRGB, toMemory: .identity)
         let memory = UnsafeMutablePointer<Float>.allocate(capacity: Planes.floatCount)
         defer { memory.deallocate() }
         let planes = Planes(base: memory)

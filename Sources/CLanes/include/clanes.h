@@ -80,24 +80,15 @@ LANES_INLINE int lanes_have_all(lanes_int a, int32_t mask) {
     return __builtin_reduce_and(a | ~(lanes_int)mask) == -1;
 }
 
+/* Whether none of the lanes has any of the bits that are set in the mask. */
+LANES_INLINE int lanes_have_none(lanes_int a, int32_t mask) {
+    return __builtin_reduce_or(a & (lanes_int)mask) == 0;
+}
+
 /* Whether all lanes of a comparison's result (0 or -1) are 0. */
 LANES_INLINE int lanes_are_none(lanes_int a) { return __builtin_reduce_or(a) == 0; }
 
-/* 1, 2 or 4 bytes of each lane's pixel, which stands in the x-th group of pixel_size bytes of the y-th row. For bitmaps of
-   any size; lanes_gather_word serves those whose offsets fit 32 bits. */
-#define LANES_FETCH(name, type)                                                                                        \
-    LANES_INLINE lanes_int name(const uint8_t *base, ptrdiff_t bytes_per_row, ptrdiff_t pixel_size, lanes_int x,      \
-                                lanes_int y) {                                                                         \
-        lanes_int v;                                                                                                   \
-        for (int i = 0; i < CITRANS_LANES; i++) {                                                                      \
-            type value;                                                                                                \
-            memcpy(&value, base + y[i] * bytes_per_row + x[i] * pixel_size, sizeof value);                             \
-            v[i] = (int32_t)value;                                                                                     \
-        }                                                                                                              \
-        return v;                                                                                                      \
-    }
-LANES_FETCH(lanes_fetch8, uint8_t)
-LANES_FETCH(lanes_fetch16, uint16_t)
-LANES_FETCH(lanes_fetch32, uint32_t)
+#include "clanes_sample.h"
+#include "clanes_words.h"
 
 #endif

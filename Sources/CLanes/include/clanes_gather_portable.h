@@ -8,6 +8,13 @@ LANES_INLINE lanes lanes_gather(const float *table, lanes_int index) {
     return v;
 }
 
+/* The table's entry by the low four bits of a float's exponent. */
+LANES_INLINE lanes lanes_lookup16(const float *table, lanes_int bits) {
+    lanes v;
+    for (int i = 0; i < CITRANS_LANES; i++) v[i] = table[bits[i] >> 23 & 15];
+    return v;
+}
+
 /* Four bytes at each lane's offset from the base, in bytes. */
 LANES_INLINE lanes_int lanes_gather_word(const void *base, lanes_int offset) {
     lanes_int v;

@@ -21,27 +21,29 @@ public enum EdgeMode: Sendable {
     case clamp
 }
 
-/// How an image is read at any position.
+/// How an image is read at any position. Neighbours are mixed as the bitmap holds them, and what comes out is converted to
+/// the working space.
+///
+/// The bitmap is in one of the forms that samplers read: four bytes a pixel, premultiplied or opaque; RGBA16 or RGBAF,
+/// premultiplied; for a mask GRAYF, whose numbers are the mask's.
 public struct Sampler: Sendable {
     public let bitmap: Bitmap
     /// The pixels that exist, in memory's columns and rows (row 0 on top). Empty: transparent everywhere.
     public let content: PixelRect
     public let edge: EdgeMode
     public let interpolation: Interpolation
-    public let space: SamplingSpace
     public let workingSpace: WorkingSpace
     /// Takes a position in the reader's coordinates to memory's columns and rows, pixel edges at whole numbers.
     public let toMemory: CGAffineTransform
 
     public init(
-        bitmap: Bitmap, content: PixelRect, edge: EdgeMode, interpolation: Interpolation, space: SamplingSpace,
-        workingSpace: WorkingSpace, toMemory: CGAffineTransform
+        bitmap: Bitmap, content: PixelRect, edge: EdgeMode, interpolation: Interpolation, workingSpace: WorkingSpace,
+        toMemory: CGAffineTransform
     ) {
         self.bitmap = bitmap
         self.content = content
         self.edge = edge
         self.interpolation = interpolation
-        self.space = space
         self.workingSpace = workingSpace
         self.toMemory = toMemory
     }

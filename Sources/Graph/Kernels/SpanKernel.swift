@@ -6,6 +6,13 @@ public enum InputAccess: Sendable {
     case pointwise
     /// Anywhere, through a sampler that interpolates in the given numbers.
     case sampled(SamplingSpace)
+    /// Its red number in the working space, at places that lie apart from the output pixel by the same distance
+    /// everywhere.
+    case mask
+
+    public var isMask: Bool {
+        if case .mask = self { true } else { false }
+    }
 }
 
 /// What is left to do for a tile.

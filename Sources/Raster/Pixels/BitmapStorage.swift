@@ -1,10 +1,15 @@
 import CShims
+import Synchronization
 
 /// Pixel memory that lives as long as somebody refers to it: our own copy, or the host's with a callback that tells
 /// the host when it is no longer needed.
 public final class BitmapStorage: @unchecked Sendable {  // pixels are written before the object is shared, never after
     public let bitmap: Bitmap
+    /// The same pixels in forms that are read faster.
+    package let derived = DerivedBitmaps()
     private let release: (() -> Void)?
+    /// What was found about the alphas: 0 nothing yet, 1 opaque, 2 not.
+    private let opacity = Atomic<UInt8>(0)
 
     /// Borrows the memory; `release` runs once, on whichever thread lets the last reference go.
     public init(borrowing bitmap: Bitmap, release: @escaping () -> Void) {
@@ -44,6 +49,15 @@ public final class BitmapStorage: @unchecked Sendable {  // pixels are written b
         for y in 0..<source.height {
             bitmap.row(y).copyMemory(from: source.row(y), byteCount: source.rowSize)
         }
+    }
+
+    /// Whether every pixel is opaque. The pixels are looked at once, when it is first asked; the answer is kept.
+    package var isOpaque: Bool {
+        let known = opacity.load(ordering: .relaxed)
+        if known > 0 { return known == 1 }
+        let found = bitmap.alpha == .opaque || bitmap.hasOpaquePixels
+        opacity.store(found ? 1 : 2, ordering: .relaxed)
+        return found
     }
 
     deinit {

@@ -14,6 +14,9 @@ protocol FilterKernel: Sendable {
     /// says otherwise.
     static func extent(_ inputs: FilterInputs) -> CGRect
 
+    /// The filter as a kernel for the renderer: this one's loop, unless the inputs make it come to something simpler.
+    static func makeKernel(_ inputs: FilterInputs) -> any SpanKernel
+
     /// The images as the kernel reads them, in the order of the image rows: as they are unless a kernel says otherwise.
     static func arranged(_ images: [CIImage]) -> [CIImage]
 
@@ -22,6 +25,9 @@ protocol FilterKernel: Sendable {
 
     /// The rectangle of an image that the output's rectangle depends on.
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect
+
+    /// How far from a pixel a mask is read: at the pixel less each of these distances, up to four of them.
+    var maskDistances: [CGPoint] { get }
 
     /// What a tile comes to where it is one input or one colour throughout.
     func reduction(over tile: CGRect) -> Reduction
@@ -38,9 +44,13 @@ extension FilterKernel {
 
     static func extent(_ inputs: FilterInputs) -> CGRect { inputs.pictureExtent }
 
+    static func makeKernel(_ inputs: FilterInputs) -> any SpanKernel { SpanLoop(Self(inputs), inputs) }
+
     static func arranged(_ images: [CIImage]) -> [CIImage] { images }
 
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { rect }
+
+    var maskDistances: [CGPoint] { [] }
 
     func reduction(over tile: CGRect) -> Reduction { .none }
 
@@ -48,7 +58,7 @@ extension FilterKernel {
     static var definition: FilterDefinition {
         FilterDefinition(
             attributes: attributes,
-            makeKernel: { (inputs) throws(CITransError) in SpanLoop(Self(inputs), inputs) },
+            makeKernel: { (inputs) throws(CITransError) in makeKernel(inputs) },
             extent: { extent($0) }, arrange: { arranged($0) })
     }
 }
@@ -85,6 +95,7 @@ struct Direction {
 struct KernelImages {
     fileprivate let inputs: UnsafePointer<SpanInput>
     fileprivate let samplers: UnsafePointer<LaneSampler>
+    fileprivate let masks: UnsafePointer<UnsafePointer<Float>>
     fileprivate let offset: Int
 
     /// A pointwise image's pixels.
@@ -94,6 +105,10 @@ struct KernelImages {
     /// A sampled image anywhere.
     @inline(__always)
     func sample(_ index: Int, x: Lanes, y: Lanes) -> Pixels { samplers[index].sample(x: x, y: y) }
+
+    /// The mask at the pixels less the distance with an index.
+    @inline(__always)
+    func mask(_ index: Int) -> Lanes { lanes_load(masks[index] + offset) }
 }
 
 /// Runs a kernel along spans. What the renderer calls are closures over the kernel, because the compiler makes one loop
@@ -110,8 +125,8 @@ final class SpanLoop: SpanKernel {
         ends = Self.ends(inputs)
         region = { kernel.regionOfInterest(ofInput: $0, for: $1) }
         reduce = { kernel.reduction(over: $0) }
-        let imageCount = accesses.count
-        run = { Self.shade(kernel, imageCount, $0, $1, $2) }
+        let reader = SpanReader(Kernel.accesses, kernel.maskDistances)
+        run = { Self.shade(kernel, reader, $0, $1, $2) }
     }
 
     /// Every transition is exactly its image at time 0 and before, and its target at time 1 and after, wherever its
@@ -130,19 +145,17 @@ final class SpanLoop: SpanKernel {
     /// Not inlined: the compiler does not inline the C helpers into what is inlined into a closure.
     @inline(never)
     private static func shade<Kernel: FilterKernel>(
-        _ kernel: Kernel, _ count: Int, _ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes
+        _ kernel: Kernel, _ reader: SpanReader, _ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes
     ) {
-        withUnsafeTemporaryAllocation(of: LaneSampler.self, capacity: count) { memory in
-            guard let samplers = memory.baseAddress else { return }
-            for index in 0..<count { (samplers + index).initialize(to: LaneSampler(inputs[index].sampler)) }
-            loop(kernel, span, inputs, UnsafePointer(samplers), output)
+        reader.read(span, inputs, output) { samplers, masks in
+            loop(kernel, span, inputs, samplers, masks, output)
         }
     }
 
     @inline(never)
     private static func loop<Kernel: FilterKernel>(
         _ kernel: Kernel, _ span: Span, _ inputs: UnsafePointer<SpanInput>, _ samplers: UnsafePointer<LaneSampler>,
-        _ output: Planes
+        _ masks: UnsafePointer<UnsafePointer<Float>>, _ output: Planes
     ) {
         let indices = laneIndices
         var offset = 0
@@ -151,7 +164,7 @@ final class SpanLoop: SpanKernel {
             // its span begins.
             let x = (indices + Float(span.column + offset)) + span.centerX
             let position = Position(x: x, y: span.y, workingSpace: span.workingSpace)
-            let images = KernelImages(inputs: inputs, samplers: samplers, offset: offset)
+            let images = KernelImages(inputs: inputs, samplers: samplers, masks: masks, offset: offset)
             kernel.shade(position, images).store(to: output, at: offset)
             offset += Lanes.scalarCount
         }

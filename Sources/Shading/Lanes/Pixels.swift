@@ -39,7 +39,7 @@ struct Pixels {
         lanes_store(planes.alpha + index, alpha)
     }
 
-    static let clear = Pixels(.clear)
+    @inline(__always) static var clear: Pixels { Pixels(.clear) }
 }
 
 extension Pixels {

@@ -2,22 +2,22 @@ import CLanes
 import Graph
 import Raster
 
-/// Where the four bytes of a pixel stand in a word, as bits from its low end.
+/// Where the four bytes of a pixel stand in a word, in bits from its low end.
 struct FourByteShifts {
-    let red: LaneInts
-    let green: LaneInts
-    let blue: LaneInts
+    let red: Int32
+    let green: Int32
+    let blue: Int32
     /// The byte that is left: alpha, or the one that an opaque format ignores.
-    let rest: LaneInts
-    /// The bits of the rest.
-    let restMask: Int32
+    let rest: Int32
 
     init(_ layout: PixelLayout) {
-        let rest = 6 - layout.red - layout.green - layout.blue
-        (red, green, blue) = (layout.shift(layout.red), layout.shift(layout.green), layout.shift(layout.blue))
-        self.rest = layout.shift(rest)
-        restMask = Int32(bitPattern: 0xFF << UInt32(truncatingIfNeeded: rest &* 8))
+        func bits(_ index: Int) -> Int32 { Int32(truncatingIfNeeded: index &* 8) }
+        (red, green, blue) = (bits(layout.red), bits(layout.green), bits(layout.blue))
+        rest = bits(6 - layout.red - layout.green - layout.blue)
     }
+
+    /// The bits of the rest.
+    var restMask: UInt32 { 0xFF << UInt32(truncatingIfNeeded: rest) }
 }
 
 /// Reads the commonest pixels: four bytes, premultiplied or opaque.
@@ -40,51 +40,52 @@ struct FourByteReader {
         }
     }
 
-    /// sRGB to linear light.
+    /// sRGB to linear light. Where a run is opaque each level's light comes from a table, which holds the very numbers
+    /// that the long way gives.
     func loadEncoded(_ source: UnsafeRawPointer, count: Int, into planes: Planes, at start: Int) {
         var i = 0
         while i < count {
-            linear(lanes_load_int(source + 4 * i)).store(to: planes, at: start + i)
-            i += Lanes.scalarCount
+            let run = min(count - i, Int(LANES_WORDS))
+            let (pixels, output) = (source + 4 * i, planes.dropping(start + i))
+            if isOpaque(pixels, run) { loadOpaque(pixels, run, output) } else { loadTranslucent(pixels, run, output) }
+            i += run
         }
     }
 
-    @inline(__always)
-    private func byte(_ word: LaneInts, _ shift: LaneInts) -> LaneInts {
-        (word &>> shift) & LaneInts(repeating: 0xFF)
+    private func isOpaque(_ pixels: UnsafeRawPointer, _ count: Int) -> Bool {
+        if !hasAlpha { return true }
+        var all = LaneInts(repeating: -1)
+        for i in stride(from: 0, to: count, by: Lanes.scalarCount) { all = all & lanes_load_int(pixels + 4 * i) }
+        return lanes_have_all(all, Int32(bitPattern: shifts.restMask)) != 0
+    }
+
+    private func loadOpaque(_ pixels: UnsafeRawPointer, _ count: Int, _ planes: Planes) {
+        lanes_decode_words(
+            pixels.assumingMemoryBound(to: UInt8.self), count, tables.levels, shifts.red, shifts.green, shifts.blue,
+            planes.red, planes.green, planes.blue)
+        for i in stride(from: 0, to: count, by: Lanes.scalarCount) { lanes_store(planes.alpha + i, .splat(1)) }
+    }
+
+    private func loadTranslucent(_ pixels: UnsafeRawPointer, _ count: Int, _ planes: Planes) {
+        for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
+            translucent(plain(lanes_load_int(pixels + 4 * i))).store(to: planes, at: i)
+        }
     }
 
     /// The numbers 0…1 of a vector of words; alpha 1 where the format has none.
     @inline(__always)
-    func plain(_ word: LaneInts) -> Pixels {
+    private func plain(_ word: LaneInts) -> Pixels {
         let scale = Float(1.0 / 255)
         return Pixels(
-            red: lanes_from_int(byte(word, shifts.red)) * scale,
-            green: lanes_from_int(byte(word, shifts.green)) * scale,
-            blue: lanes_from_int(byte(word, shifts.blue)) * scale,
-            alpha: hasAlpha ? lanes_from_int(byte(word, shifts.rest)) * scale : .splat(1))
-    }
-
-    /// Whether every pixel of a vector is opaque.
-    @inline(__always)
-    func isOpaque(_ word: LaneInts) -> Bool { !hasAlpha || lanes_have_all(word, shifts.restMask) != 0 }
-
-    /// The linear light of a vector of words. Where all pixels are opaque each level's light comes from a table, which
-    /// holds the very numbers that the long way gives.
-    @inline(__always)
-    func linear(_ word: LaneInts) -> Pixels { isOpaque(word) ? opaque(word) : translucent(plain(word)) }
-
-    @inline(__always)
-    func opaque(_ word: LaneInts) -> Pixels {
-        Pixels(
-            red: lanes_gather(tables.levels, byte(word, shifts.red)),
-            green: lanes_gather(tables.levels, byte(word, shifts.green)),
-            blue: lanes_gather(tables.levels, byte(word, shifts.blue)), alpha: .splat(1))
+            red: lanes_from_int(lanes_byte_of(word, shifts.red)) * scale,
+            green: lanes_from_int(lanes_byte_of(word, shifts.green)) * scale,
+            blue: lanes_from_int(lanes_byte_of(word, shifts.blue)) * scale,
+            alpha: hasAlpha ? lanes_from_int(lanes_byte_of(word, shifts.rest)) * scale : .splat(1))
     }
 
     /// Encoded, premultiplied numbers to linear light: the transfer function holds for colour without alpha.
     @inline(__always)
-    func translucent(_ p: Pixels) -> Pixels {
+    private func translucent(_ p: Pixels) -> Pixels {
         // A pixel without alpha has no colour to recover; dividing by one keeps it finite.
         let divisor = select(p.alpha .== 0, .splat(1), p.alpha)
         return Pixels(
@@ -107,23 +108,47 @@ struct FourByteWriter {
     /// Numbers as they are.
     func storePlain(_ planes: Planes, count: Int, to destination: UnsafeMutableRawPointer) {
         forEachVector(planes, count, destination) { p in
-            word(p.red, p.green, p.blue, hasAlpha ? p.alpha : .splat(1))
+            word(level(p.red), level(p.green), level(p.blue), hasAlpha ? p.alpha : .splat(1))
         }
     }
 
-    /// Linear light to sRGB.
+    /// Linear light to sRGB: the short way where a pixel is opaque, the long way where its colour has to be divided by its
+    /// alpha first. Which of them is each pixel's own affair.
     func storeEncoded(_ planes: Planes, count: Int, to destination: UnsafeMutableRawPointer) {
-        forEachVector(planes, count, destination) { p in
-            // With an alpha of 1 the long way divides and multiplies by 1.
-            if lanes_are_none(unsafeBitCast(p.alpha .!= 1, to: LaneInts.self)) != 0 {
-                return word(
-                    tables.encoded(p.red), tables.encoded(p.green), tables.encoded(p.blue), .splat(1))
+        var i = 0
+        while i < count {
+            let run = min(count - i, Int(LANES_WORDS))
+            let (input, pixels) = (planes.dropping(i), destination + 4 * i)
+            if isOpaque(input, run) {
+                forEachVector(input, run, pixels) { word(opaque($0.red), opaque($0.green), opaque($0.blue), .splat(1)) }
+            } else {
+                forEachVector(input, run, pixels) { encodedWord($0) }
             }
-            let divisor = max(p.alpha, .splat(1e-5))
-            return word(
-                tables.encoded(p.red / divisor) * p.alpha, tables.encoded(p.green / divisor) * p.alpha,
-                tables.encoded(p.blue / divisor) * p.alpha, hasAlpha ? p.alpha : .splat(1))
+            i += run
         }
+    }
+
+    private func isOpaque(_ planes: Planes, _ count: Int) -> Bool {
+        var other = LaneInts(repeating: 0)
+        for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
+            other = other | unsafeBitCast(lanes_load(planes.alpha + i) .!= 1, to: LaneInts.self)
+        }
+        return lanes_are_none(other) != 0
+    }
+
+    /// The levels of opaque light.
+    @inline(__always)
+    private func opaque(_ light: Lanes) -> LaneInts { lanes_encoded_levels(light, tables.levelPowers) }
+
+    @inline(__always)
+    private func encodedWord(_ p: Pixels) -> LaneInts {
+        let divisor = max(p.alpha, .splat(1e-5))
+        let isWhole = p.alpha .== 1
+        @inline(__always) func byte(_ light: Lanes) -> LaneInts {
+            level(tables.encoded(light / divisor) * p.alpha)
+                .replacing(with: opaque(light), where: isWhole)
+        }
+        return word(byte(p.red), byte(p.green), byte(p.blue), hasAlpha ? p.alpha : .splat(1))
     }
 
     @inline(__always)
@@ -142,13 +167,13 @@ struct FourByteWriter {
         }
     }
 
-    /// Four numbers limited to 0…1, rounded to bytes and put in their places.
+    /// Bytes put in their places, with an alpha.
     @inline(__always)
-    private func word(_ red: Lanes, _ green: Lanes, _ blue: Lanes, _ alpha: Lanes) -> LaneInts {
-        let colors = level(red) &<< shifts.red | level(green) &<< shifts.green | level(blue) &<< shifts.blue
-        return colors | level(alpha) &<< shifts.rest
+    private func word(_ red: LaneInts, _ green: LaneInts, _ blue: LaneInts, _ alpha: Lanes) -> LaneInts {
+        lanes_word_of(red, green, blue, level(alpha), shifts.red, shifts.green, shifts.blue, shifts.rest)
     }
 
+    /// A number limited to 0…1 and rounded to a byte.
     @inline(__always)
     private func level(_ number: Lanes) -> LaneInts { lanes_to_int(clamp(number) * 255 + 0.5) }
 }

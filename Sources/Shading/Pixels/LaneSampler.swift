@@ -4,192 +4,158 @@ import Raster
 
 /// Reads an image at any position, for a vector of positions at once.
 struct LaneSampler {
-    private let sampler: UnsafePointer<Sampler>
-    private let layout: PixelLayout
-    private let conversion: PixelConversion
-    // `toMemory` and the edges of the content, as 32 bit numbers.
+    private let source: lanes_source
+    // `toMemory`, as 32 bit numbers.
     private let a, b, c, d, tx, ty: Float
-    private let (minX, minY, maxX, maxY): (Float, Float, Float, Float)
-    private let reader: FourByteReader
-    /// Whether pixels are words that the reader takes, in a bitmap whose offsets fit 32 bits.
-    private let hasWords: Bool
-    private let stride: Int32
-    private let isClamped: LaneMask
+    private let conversion: PixelConversion
+    private let component: PixelFormat.Component
+    private let order: ByteOrder
+    private let isNearest: Bool
+    private let isEmpty: Bool
+    private let isOpaque: Bool
+    /// Whether the memory's size fits 31 bits.
+    private let isSmall: Bool
+
+    /// Where red stands among four bytes, which says where the others are.
+    private enum ByteOrder {
+        case rgba, bgra, argb, abgr
+    }
 
     @inline(__always)
     init(_ sampler: UnsafePointer<Sampler>) {
-        self.sampler = sampler
         let bitmap = sampler.pointee.bitmap
-        layout = PixelLayout(bitmap.format)
-        conversion = PixelConversion(bitmap, sampler.pointee.workingSpace)
-        reader = FourByteReader(layout, hasAlpha: conversion.alpha == .premultiplied)
-        hasWords =
-            layout.isFourBytes && conversion.alpha != .straight && !conversion.isP3
-            && bitmap.bytesPerRow.magnitude < 1 << 30 && bitmap.bytesPerRow.magnitude * UInt(bitmap.height) < 1 << 30
-        stride = Int32(truncatingIfNeeded: bitmap.bytesPerRow)
-        isClamped = LaneMask(repeating: sampler.pointee.edge == .clamp)
+        let content = sampler.pointee.content
+        order =
+            switch bitmap.format {
+            case .bgra8, .bgrx8: .bgra
+            case .argb8: .argb
+            case .abgr8: .abgr
+            default: .rgba
+            }
+        isOpaque = bitmap.alpha == .opaque
+        source = lanes_source(
+            base: UnsafePointer(bitmap.data.assumingMemoryBound(to: UInt8.self)), bytes_per_row: bitmap.bytesPerRow,
+            min_x: Int32(truncatingIfNeeded: content.minX), min_y: Int32(truncatingIfNeeded: content.minY),
+            max_x: Int32(truncatingIfNeeded: content.maxX), max_y: Int32(truncatingIfNeeded: content.maxY),
+            repeats_edges: sampler.pointee.edge == .clamp ? 1 : 0,
+            always: !isOpaque ? 0 : order == .argb || order == .abgr ? 0xFF : 0xFF00_0000)
+        // Alpha counts even where the bitmap is opaque: at its edges.
+        conversion = PixelConversion(bitmap, sampler.pointee.workingSpace).assumingPremultiplied
+        component = bitmap.format.component
+        isNearest = sampler.pointee.interpolation == .nearest
+        isEmpty = content.isEmpty
+        isSmall = bitmap.bytesPerRow.magnitude < 1 << 30 && bitmap.bytesPerRow.magnitude * UInt(bitmap.height) < 1 << 31
         let m = sampler.pointee.toMemory
         (a, b, c, d, tx, ty) = (Float(m.a), Float(m.b), Float(m.c), Float(m.d), Float(m.tx), Float(m.ty))
-        let content = sampler.pointee.content
-        (minX, minY) = (Float(content.minX), Float(content.minY))
-        (maxX, maxY) = (Float(content.maxX), Float(content.maxY))
     }
 
     /// The image at positions in the reader's coordinates. One function for all kernels: inlined, with every format in
     /// it, it would be most of the library.
     @inline(never)
     func sample(x: Lanes, y: Lanes) -> Pixels {
-        if sampler.pointee.content.isEmpty { return .clear }
+        if isEmpty { return .clear }
         // Positions far outside are brought near, so that they stay whole numbers of 32 bits; what is not a number
         // comes to an edge.
-        let u = min(max(x * a + y * c + tx, .splat(minX - 2)), .splat(maxX + 2))
-        let v = min(max(x * b + y * d + ty, .splat(minY - 2)), .splat(maxY + 2))
-        if sampler.pointee.interpolation == .nearest { return converted(texel(floor(u), floor(v))) }
-        let (left, top) = (floor(u - 0.5), floor(v - 0.5))
-        let (fx, fy) = ((u - 0.5) - left, (v - 0.5) - top)
-        return hasWords
-            ? mixedWords(left, top, fx, fy)
-            : sampler.pointee.space == .working ? mixedLight(left, top, fx, fy) : mixedNumbers(left, top, fx, fy)
-    }
-
-    // MARK: Four bytes a pixel, premultiplied or opaque
-
-    /// The mean of four neighbours, each read as one word. Pixels outside count as transparent.
-    @inline(__always)
-    private func mixedWords(_ left: Lanes, _ top: Lanes, _ fx: Lanes, _ fy: Lanes) -> Pixels {
-        let columns = (column(left), column(left + 1))
-        let rows = (row(top), row(top + 1))
-        let words = (
-            word(columns.0, rows.0), word(columns.1, rows.0), word(columns.0, rows.1), word(columns.1, rows.1)
-        )
-        let (gx, gy) = (1 - fx, 1 - fy)
-        // A neighbour outside has no weight, which is what mixing with a transparent one comes to.
-        let weights = (
-            (gx * columns.0.inside) * (gy * rows.0.inside), (fx * columns.1.inside) * (gy * rows.0.inside),
-            (gx * columns.0.inside) * (fy * rows.1.inside), (fx * columns.1.inside) * (fy * rows.1.inside)
-        )
-        let isOpaque = reader.isOpaque(words.0 & words.1 & words.2 & words.3)
-        if conversion.isEncoded && sampler.pointee.space == .working {
-            return isOpaque
-                ? reader.opaque(words.0) * weights.0 + reader.opaque(words.1) * weights.1
-                    + (reader.opaque(words.2) * weights.2 + reader.opaque(words.3) * weights.3)
-                : lit(words.0) * weights.0 + lit(words.1) * weights.1
-                    + (lit(words.2) * weights.2 + lit(words.3) * weights.3)
-        }
-        let numbers =
-            reader.plain(words.0) * weights.0 + reader.plain(words.1) * weights.1
-            + (reader.plain(words.2) * weights.2 + reader.plain(words.3) * weights.3)
-        return conversion.isEncoded ? light(numbers) : numbers
-    }
-
-    @inline(never)
-    private func lit(_ word: LaneInts) -> Pixels { reader.translucent(reader.plain(word)) }
-
-    @inline(never)
-    private func light(_ numbers: Pixels) -> Pixels { reader.translucent(numbers) }
-
-    /// A column of memory brought inside the content: its offset in bytes, and 1 where it was inside or edges repeat.
-    @inline(__always)
-    private func column(_ number: Lanes) -> (offset: LaneInts, inside: Lanes) {
-        let kept = min(max(number, .splat(minX)), .splat(maxX - 1))
-        let inside = select((kept .== number) .| isClamped, .splat(1), .splat(0))
-        return (lanes_to_int(kept) &<< LaneInts(repeating: 2), inside)
+        let u = kept(x * a + y * c + tx, source.min_x, source.max_x)
+        let v = kept(x * b + y * d + ty, source.min_y, source.max_y)
+        let numbers = isNearest ? nearest(floor(u), floor(v)) : mean(u - 0.5, v - 0.5)
+        return inWorkingSpace(ordered(numbers))
     }
 
     @inline(__always)
-    private func row(_ number: Lanes) -> (offset: LaneInts, inside: Lanes) {
-        let kept = min(max(number, .splat(minY)), .splat(maxY - 1))
-        let inside = select((kept .== number) .| isClamped, .splat(1), .splat(0))
-        return (lanes_to_int(kept) &* LaneInts(repeating: stride), inside)
+    private func kept(_ place: Lanes, _ low: Int32, _ high: Int32) -> Lanes {
+        min(max(place, .splat(Float(low) - 2)), .splat(Float(high) + 2))
     }
+
+    // MARK: Numbers as memory has them, in red, green, blue and alpha the first to the fourth of a pixel
 
     @inline(__always)
-    private func word(_ column: (offset: LaneInts, inside: Lanes), _ row: (offset: LaneInts, inside: Lanes)) -> LaneInts
-    {
-        lanes_gather_word(sampler.pointee.bitmap.data, column.offset &+ row.offset)
-    }
-
-    // MARK: Any format
-
-    /// The mean of four neighbours in the working space.
-    @inline(never)
-    private func mixedLight(_ left: Lanes, _ top: Lanes, _ fx: Lanes, _ fy: Lanes) -> Pixels {
-        let upper = mix(converted(texel(left, top)), converted(texel(left + 1, top)), fx)
-        let lower = mix(converted(texel(left, top + 1)), converted(texel(left + 1, top + 1)), fx)
-        return mix(upper, lower, fy)
-    }
-
-    /// The mean of four neighbours as the bitmap has them; they are mixed premultiplied, whichever way that is.
-    @inline(never)
-    private func mixedNumbers(_ left: Lanes, _ top: Lanes, _ fx: Lanes, _ fy: Lanes) -> Pixels {
-        let upper = mix(premultiplied(texel(left, top)), premultiplied(texel(left + 1, top)), fx)
-        let lower = mix(premultiplied(texel(left, top + 1)), premultiplied(texel(left + 1, top + 1)), fx)
-        // Alpha now counts even where the bitmap is opaque: at its edges.
-        return conversion.assumingPremultiplied.toWorking(mix(upper, lower, fy))
-    }
-
-    /// The pixel in a column and row of memory, in the bitmap's own terms: transparent outside, or the edge's.
-    @inline(never)
-    private func texel(_ column: Lanes, _ row: Lanes) -> Pixels {
-        let x = min(max(column, .splat(minX)), .splat(maxX - 1))
-        let y = min(max(row, .splat(minY)), .splat(maxY - 1))
-        let pixels = fetch(lanes_to_int(x), lanes_to_int(y))
-        if sampler.pointee.edge == .clamp { return pixels }
-        // An opaque format has no alpha to clear, so the coverage stands there until the conversion has it.
-        return select((x .== column) .& (y .== row), pixels, .clear)
-    }
-
-    @inline(never)
-    private func converted(_ p: Pixels) -> Pixels {
-        var result = conversion.toWorking(p)
-        if conversion.alpha == .opaque { result.alpha = p.alpha }
-        return result
-    }
-
-    @inline(__always)
-    private func premultiplied(_ p: Pixels) -> Pixels {
-        conversion.alpha == .straight ? p.shaded(p.alpha) : p
-    }
-
-    @inline(never)
-    private func fetch(_ x: LaneInts, _ y: LaneInts) -> Pixels {
-        let bitmap = sampler.pointee.bitmap
-        let base = UnsafePointer(bitmap.data.assumingMemoryBound(to: UInt8.self))
-        let (stride, size) = (bitmap.bytesPerRow, layout.bytesPerPixel)
-        @inline(__always) func byte(_ index: Int) -> Lanes {
-            lanes_from_int(lanes_fetch8(base + index, stride, size, x, y)) * (1 / 255)
-        }
-        @inline(__always) func short(_ index: Int) -> Lanes {
-            let bits = lanes_fetch16(base + 2 * index, stride, size, x, y)
-            return layout.component == .half ? HalfFloat.decoded(bits) : lanes_from_int(bits) * (1 / 65535)
-        }
-        @inline(__always) func float(_ index: Int) -> Lanes {
-            unsafeBitCast(lanes_fetch32(base + 4 * index, stride, size, x, y), to: Lanes.self)
-        }
-        let opaque = Lanes.splat(1)
-        switch layout.component {
-        case .uint8 where layout.isFourBytes:
-            let word = lanes_fetch32(base, stride, size, x, y)
-            @inline(__always) func number(_ index: Int) -> Lanes {
-                lanes_from_int((word &>> layout.shift(index)) & .init(repeating: 0xFF)) * (1 / 255)
+    private func nearest(_ column: Lanes, _ row: Lanes) -> Pixels {
+        var n = Pixels.clear
+        let (x, y) = (lanes_to_int(column), lanes_to_int(row))
+        withUnsafePointer(to: source) { source in
+            switch component {
+            case .uint8: lanes_nearest_bytes(source, x, y, &n)
+            case .uint16, .half: lanes_nearest_shorts(source, x, y, &n)
+            case .float: lanes_nearest_floats(source, x, y, &n)
             }
-            return Pixels(
-                red: number(layout.red), green: number(layout.green), blue: number(layout.blue),
-                alpha: bitmap.alpha == .opaque ? opaque : layout.alpha.map(number) ?? opaque)
-        case .uint8:
-            let red = byte(layout.red)
-            if size == 1 { return Pixels(red: red, green: red, blue: red, alpha: layout.isCoverage ? red : opaque) }
-            return Pixels(red: red, green: byte(layout.green), blue: byte(layout.blue), alpha: opaque)
-        case .uint16, .half:
-            let red = short(0)
-            if size == 2 { return Pixels(red: red, green: red, blue: red, alpha: opaque) }
-            return Pixels(
-                red: red, green: short(1), blue: short(2), alpha: bitmap.alpha == .opaque ? opaque : short(3))
-        case .float:
-            let red = float(0)
-            if size == 4 { return Pixels(red: red, green: red, blue: red, alpha: opaque) }
-            return Pixels(
-                red: red, green: float(1), blue: float(2), alpha: bitmap.alpha == .opaque ? opaque : float(3))
         }
+        return n
+    }
+
+    /// The mean of the four pixels around a place, counted from their centres.
+    @inline(__always)
+    private func mean(_ u: Lanes, _ v: Lanes) -> Pixels {
+        let (left, top) = (floor(u), floor(v))
+        let (x, y, fx, fy) = (lanes_to_int(left), lanes_to_int(top), u - left, v - top)
+        if !isInside(x, y) { return isOutside(x, y) ? .clear : meanAtEdges(x, y, fx, fy) }
+        var n = Pixels.clear
+        switch component {
+        case .uint8:
+            lanes_mean_bytes(source, x, y, fx, fy, &n)
+            // What stands in the place of an alpha that the bitmap does not have is nobody's.
+            if isOpaque { if alphaIsLast { n.alpha = .splat(255) } else { n.red = .splat(255) } }
+        case .uint16, .half: lanes_mean_shorts(source, x, y, fx, fy, &n)
+        case .float: lanes_mean_floats(source, x, y, fx, fy, &n)
+        }
+        return n
+    }
+
+    private var alphaIsLast: Bool { order == .rgba || order == .bgra }
+
+    /// Whether all four neighbours of all places exist, in a bitmap that is read in the fast way.
+    @inline(__always)
+    private func isInside(_ x: LaneInts, _ y: LaneInts) -> Bool {
+        isSmall && lanes_have_none(beyond(x, y, 0), Int32.min) != 0
+    }
+
+    /// Whether none of the four neighbours of any place exists.
+    @inline(__always)
+    private func isOutside(_ x: LaneInts, _ y: LaneInts) -> Bool {
+        source.repeats_edges == 0 && lanes_have_all(beyond(x, y, 1), Int32.min) != 0
+    }
+
+    /// The sign bit set where the first of the neighbours lies more than a margin outside the content, on the left or
+    /// below, or where its neighbour lies so on the right or above.
+    @inline(__always)
+    private func beyond(_ x: LaneInts, _ y: LaneInts, _ margin: Int32) -> LaneInts {
+        (x &- LaneInts(repeating: source.min_x - margin)) | (LaneInts(repeating: source.max_x - 2 + margin) &- x)
+            | (y &- LaneInts(repeating: source.min_y - margin)) | (LaneInts(repeating: source.max_y - 2 + margin) &- y)
+    }
+
+    @inline(never)
+    private func meanAtEdges(_ x: LaneInts, _ y: LaneInts, _ fx: Lanes, _ fy: Lanes) -> Pixels {
+        var n = Pixels.clear
+        withUnsafePointer(to: source) { source in
+            switch component {
+            case .uint8:
+                lanes_mean_bytes_at_edges(source, x, y, fx, fy, &n)
+            case .uint16, .half:
+                lanes_mean_shorts_at_edges(source, x, y, fx, fy, &n)
+            case .float:
+                lanes_mean_floats_at_edges(source, x, y, fx, fy, &n)
+            }
+        }
+        return n
+    }
+
+    // MARK: Numbers as colours
+
+    /// Premultiplied pixels 0…1, as the bitmap encodes them.
+    @inline(__always)
+    private func ordered(_ n: Pixels) -> Pixels {
+        if component == .float { return n }
+        let p = n * .splat(component == .uint8 ? 1 / 255 : 1 / 65535)
+        return switch order {
+        case .rgba: p
+        case .bgra: Pixels(red: p.blue, green: p.green, blue: p.red, alpha: p.alpha)
+        case .argb: Pixels(red: p.green, green: p.blue, blue: p.alpha, alpha: p.red)
+        case .abgr: Pixels(red: p.alpha, green: p.blue, blue: p.green, alpha: p.red)
+        }
+    }
+
+    @inline(__always)
+    private func inWorkingSpace(_ p: Pixels) -> Pixels {
+        conversion.isEncoded || conversion.isP3 ? conversion.toWorking(p) : p
     }
 }

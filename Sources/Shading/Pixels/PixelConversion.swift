@@ -1,3 +1,4 @@
+import CLanes
 import Raster
 
 /// What lies between a buffer's numbers (0…1, straight or premultiplied, in its colour space) and premultiplied
@@ -38,7 +39,8 @@ struct PixelConversion {
         if isEncoded {
             // The transfer function holds for colour that is not scaled by alpha.
             let a = result.alpha
-            if alpha == .premultiplied {
+            // Where all of a vector is opaque there is nothing to divide by; dividing by 1 would come to the same.
+            if alpha == .premultiplied && !isWhole(a) {
                 // A pixel without alpha has no colour to recover; dividing by one keeps it finite.
                 let divisor = select(a .== 0, .splat(1), a)
                 result.red = result.red / divisor
@@ -54,6 +56,9 @@ struct PixelConversion {
         }
         return isP3 ? result.fromDisplayP3 : result
     }
+
+    @inline(__always)
+    private func isWhole(_ alpha: Lanes) -> Bool { lanes_are_none(unsafeBitCast(alpha .!= 1, to: LaneInts.self)) != 0 }
 
     /// The working space's numbers to a buffer's, before rounding and without limiting them to 0…1. Encoded colour is
     /// scaled by alpha after it is encoded, also where alpha is above 1, as Core Image does.

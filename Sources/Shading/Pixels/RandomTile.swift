@@ -9,11 +9,13 @@ struct RandomTile: @unchecked Sendable {  // written once before it is shared
     static let size = 256
     static let shared = RandomTile()
 
-    /// Pixels as red | green << 8 | blue << 16 | alpha << 24, rows from the bottom.
-    private let pixels: UnsafePointer<UInt8>
+    /// Pixels of red, green, blue and alpha, rows from the bottom; the first column and row come once more at the end, so
+    /// that neighbours lie side by side.
+    private let source: lanes_source
 
     private init() {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: Self.size * Self.size * 4, alignment: 64)
+        let side = Self.size + 1
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: side * side * 4)
         var generator = AdditiveFeedbackGenerator(seed: 42)
         for row in (0..<Self.size).reversed() {
             for column in 0..<Self.size {
@@ -21,35 +23,26 @@ struct RandomTile: @unchecked Sendable {  // written once before it is shared
                 let red = generator.nextByte()
                 let green = generator.nextByte()
                 let blue = generator.nextByte()
-                memory.storeBytes(
-                    of: red | green << 8 | blue << 16 | alpha << 24, toByteOffset: (row * Self.size + column) * 4,
-                    as: UInt32.self)
+                let pixel = memory + (row * side + column) * 4
+                (pixel[0], pixel[1], pixel[2], pixel[3]) = (red, green, blue, alpha)
             }
+            (memory + (row * side + Self.size) * 4).update(from: memory + row * side * 4, count: 4)
         }
-        pixels = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
-    }
-
-    /// The pixel in a column and row, which may be any whole numbers of 31 bits.
-    @inline(__always)
-    func pixel(_ column: Lanes, _ row: Lanes) -> Pixels {
-        let last = LaneInts(repeating: Int32(Self.size - 1))
-        let word = lanes_fetch32(
-            pixels, Self.size * 4, 4, lanes_to_int(column) & last, lanes_to_int(row) & last)
-        let byte = LaneInts(repeating: 0xFF)
-        @inline(__always) func number(_ bits: Int32) -> Lanes {
-            lanes_from_int((word &>> LaneInts(repeating: bits)) & byte) * (1 / 255)
-        }
-        return Pixels(red: number(0), green: number(8), blue: number(16), alpha: number(24))
+        (memory + Self.size * side * 4).update(from: memory, count: side * 4)
+        source = lanes_source(
+            base: UnsafePointer(memory), bytes_per_row: side * 4, min_x: 0, min_y: 0, max_x: Int32(side),
+            max_y: Int32(side), repeats_edges: 0, always: 0)
     }
 
     /// The tile at a position, between the four nearest pixels.
     @inline(__always)
     func sample(_ x: Lanes, _ y: Lanes) -> Pixels {
         let (left, bottom) = (floor(x - 0.5), floor(y - 0.5))
-        let (fx, fy) = ((x - 0.5) - left, (y - 0.5) - bottom)
-        let lower = mix(pixel(left, bottom), pixel(left + 1, bottom), fx)
-        let upper = mix(pixel(left, bottom + 1), pixel(left + 1, bottom + 1), fx)
-        return mix(lower, upper, fy)
+        let last = LaneInts(repeating: Int32(Self.size - 1))
+        var n = Pixels.clear
+        lanes_mean_bytes(
+            source, lanes_to_int(left) & last, lanes_to_int(bottom) & last, (x - 0.5) - left, (y - 0.5) - bottom, &n)
+        return n * .splat(1 / 255)
     }
 }
 
@@ -67,11 +60,11 @@ private struct AdditiveFeedbackGenerator {
     }
 
     /// The low eight bits of the next number.
-    mutating func nextByte() -> UInt32 {
+    mutating func nextByte() -> UInt8 {
         // The ring holds the last 31 numbers; the oldest is replaced by its sum with the third newest.
         let next = state[index] &+ state[(index + 28) % 31]
         state[index] = next
         index = (index + 1) % 31
-        return next >> 1 & 0xFF
+        return UInt8(truncatingIfNeeded: next >> 1)
     }
 }

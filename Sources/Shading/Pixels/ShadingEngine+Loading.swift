@@ -50,9 +50,9 @@ extension ShadingEngine {
 }
 
 extension PixelLayout {
-    /// How far a byte stands from the low end of a four-byte pixel, in bits, for every lane.
+    /// How far a byte stands from the low end of a four-byte pixel, in bits.
     @inline(__always)
-    func shift(_ index: Int) -> LaneInts { LaneInts(repeating: Int32(truncatingIfNeeded: index &* 8)) }
+    func shift(_ index: Int) -> Int32 { Int32(truncatingIfNeeded: index &* 8) }
 
     /// How many of a run's pixels may be read in whole vectors without touching a byte behind the run.
     @inline(__always)
@@ -76,7 +76,7 @@ extension PixelLayout {
     private func unpackedFourBytes(_ source: UnsafeRawPointer) -> Pixels {
         let word = lanes_load_int(source)
         @inline(__always) func number(_ index: Int) -> Lanes {
-            lanes_from_int((word &>> shift(index)) & .init(repeating: 0xFF)) * (1 / 255)
+            lanes_from_int(lanes_byte_of(word, shift(index))) * (1 / 255)
         }
         return Pixels(
             red: number(red), green: number(green), blue: number(blue), alpha: alpha.map(number) ?? .splat(1))
@@ -93,7 +93,7 @@ extension PixelLayout {
             word[lane] = Int32(bitPattern: (source + 3 * lane).loadUnaligned(as: UInt32.self))
         }
         @inline(__always) func number(_ index: Int) -> Lanes {
-            lanes_from_int((word &>> shift(index)) & .init(repeating: 0xFF)) * (1 / 255)
+            lanes_from_int(lanes_byte_of(word, shift(index))) * (1 / 255)
         }
         return Pixels(red: number(red), green: number(green), blue: number(blue), alpha: .splat(1))
     }

@@ -127,8 +127,9 @@ struct PixelPacker {
             let rest = 6 - layout.red - layout.green - layout.blue
             lanes_store_int(
                 destination,
-                red &<< layout.shift(layout.red) | green &<< layout.shift(layout.green)
-                    | blue &<< layout.shift(layout.blue) | alpha &<< layout.shift(rest))
+                lanes_word_of(
+                    red, green, blue, alpha, layout.shift(layout.red), layout.shift(layout.green),
+                    layout.shift(layout.blue), layout.shift(rest)))
         } else {
             for lane in 0..<Lanes.scalarCount {
                 let pixel = destination + 3 * lane

@@ -16,12 +16,14 @@ struct TransferTables: @unchecked Sendable {  // written once before it is share
     let encodePowers: UnsafePointer<Float>
     /// The light of each 8 bit level, the very numbers that `decoded` gives for level × (1/255).
     let levels: UnsafePointer<Float>
+    /// 1.055 · 255 · 2^(e/2.4) by the low four bits of the biased exponent, from e = −15 to 0: for `lanes_encoded_levels`.
+    let levelPowers: UnsafePointer<Float>
 
     /// For the life of the process.
     static let shared = TransferTables()
 
     private init() {
-        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 3 * 256)
+        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 3 * 256 + 16)
         for exponent in 0..<256 {
             let power = Double(exponent) - 127
             memory[exponent] = Float(Self.finite(citrans_pow(2, 2.4 * power)))
@@ -31,6 +33,10 @@ struct TransferTables: @unchecked Sendable {  // written once before it is share
         decodePowers = UnsafePointer(memory)
         encodePowers = UnsafePointer(memory + 256)
         levels = UnsafePointer(memory + 512)
+        levelPowers = UnsafePointer(memory + 768)
+        for exponent in 112..<128 {
+            memory[768 + (exponent & 15)] = Float(1.055 * 255 * citrans_pow(2, (Double(exponent) - 127) / 2.4))
+        }
         for level in 0..<256 { memory[512 + level] = decoded(.splat(Float(level) * (1 / 255)))[0] }
     }
 

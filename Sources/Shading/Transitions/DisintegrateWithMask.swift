@@ -30,7 +30,7 @@ struct DisintegrateWithMaskTransition: FilterKernel {
             .offset(
                 "inputShadowOffset", "Shadow Offset", "Where the shadow falls.", default: [0, -10], identity: [0, 0]),
         ])
-    static let accesses: [InputAccess] = [.pointwise, .pointwise, .sampled(.working)]
+    static let accesses: [InputAccess] = [.pointwise, .pointwise, .mask]
 
     private let time: Float
     private let density: Float
@@ -44,6 +44,8 @@ struct DisintegrateWithMaskTransition: FilterKernel {
         offset = inputs.offset("inputShadowOffset")
     }
 
+    var maskDistances: [CGPoint] { [.zero, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 1), offset] }
+
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect {
         guard index == 2 else { return rect }
         let neighbours = CGRect(minX: rect.minX - 1, minY: rect.minY - 1, maxX: rect.maxX, maxY: rect.maxY)
@@ -52,12 +54,10 @@ struct DisintegrateWithMaskTransition: FilterKernel {
 
     @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
-        let (x, y) = (position.x, Lanes(repeating: position.y))
-        @inline(__always) func mask(_ x: Lanes, _ y: Lanes) -> Lanes { images.sample(2, x: x, y: y).red }
-        let here = mask(x, y)
-        let slope = max(abs(mask(x - 1, y) - here), abs(mask(x, y - 1) - here))
+        let here = images.mask(0)
+        let slope = max(abs(images.mask(1) - here), abs(images.mask(2) - here))
         let gain = 1 / (slope + 0.001)
-        let there = mask(x - Float(offset.x), y - Float(offset.y))
+        let there = images.mask(3)
         let reveal = clamp((time - here) * gain + time)
         let lit = clamp((time - there) * gain * perRadius + time)
         let shade = ((lit - 1) * density + 1) * (0.75 + 0.25 * time)
