@@ -28,6 +28,9 @@ public struct FilterInputs: Sendable {
         anchor = frame.isEmpty ? .zero : CGPoint(x: frame.minX.rounded(.down), y: frame.minY.rounded(.down))
     }
 
+    /// The rectangle outside which there is no picture, in the kernel's coordinates.
+    public var pictures: CGRect { local(pictureExtent) }
+
     /// The rectangle of the pictures' union, in the kernel's coordinates.
     public var frame: CGRect { local(workingFrame) }
 
@@ -104,6 +107,9 @@ public struct FilterInputs: Sendable {
     public func extent(ofImage key: StaticString) -> CGRect {
         imageIndex(key).map { local(images[$0].extent) } ?? .null
     }
+
+    /// Whether an image is known to be opaque wherever it has pixels.
+    public func isOpaque(image key: StaticString) -> Bool { imageIndex(key).map { images[$0].isOpaque } ?? false }
 
     /// The union of the pictures' extents, which may be infinite.
     public var pictureExtent: CGRect {

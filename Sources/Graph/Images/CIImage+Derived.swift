@@ -5,6 +5,20 @@ extension CIImage {
     /// The error that rendering this image ends in; nil where none is known beforehand.
     public var error: CITransError? { node.failure }
 
+    /// Whether every pixel inside the extent is known to be opaque. Of what a kernel has yet to compute nothing is known.
+    package var isOpaque: Bool {
+        switch node {
+        case .bitmap(let storage): storage.isOpaque
+        case .color(let color): color.isOpaque
+        case .cropped(let input): extent == extent.integral && input.isOpaque
+        case .transformed(let input, let matrix, _):
+            // Between its last pixels and nothing a picture fades, unless its edges go on for ever.
+            (matrix.isWholeTranslation || input.extent.isInfinite) && input.isOpaque
+        case .nearest(let input), .clamped(let input): input.isOpaque
+        case .empty, .kernel, .invalid: false
+        }
+    }
+
     /// The part inside the rectangle. Nothing moves.
     public func cropped(to rect: CGRect) -> CIImage {
         if error != nil { return self }

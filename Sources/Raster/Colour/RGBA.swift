@@ -44,6 +44,8 @@ public struct WorkingColor: Equatable, Sendable {
         self.unmanaged = unmanaged
     }
 
+    public var isOpaque: Bool { linear.alpha == 1 }
+
     @inlinable
     public subscript(space: WorkingSpace) -> RGBA { space == .linearSRGB ? linear : unmanaged }
 }

@@ -28,6 +28,10 @@ public struct CGAffineTransform: Equatable, Sendable {
     }
 
     public var isIdentity: Bool { self == .identity }
+    /// Whether it moves by whole numbers and does nothing else.
+    public var isWholeTranslation: Bool {
+        a == 1 && b == 0 && c == 0 && d == 1 && tx == tx.rounded() && ty == ty.rounded()
+    }
     public var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }

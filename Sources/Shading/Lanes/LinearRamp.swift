@@ -37,6 +37,10 @@ struct Reach {
     let lower: Double
     let upper: Double
 
+    init(lower: Double, upper: Double) {
+        (self.lower, self.upper) = (lower, upper)
+    }
+
     init(of rect: CGRect, along direction: CGPoint) {
         let (x0, x1) = (direction.x * rect.minX, direction.x * rect.maxX)
         let (y0, y1) = (direction.y * rect.minY, direction.y * rect.maxY)

@@ -58,6 +58,13 @@ struct AccordionFoldTransition: FilterKernel {
 
     static func extent(_ inputs: FilterInputs) -> CGRect { AccordionGeometry(inputs).extent }
 
+    /// Pictures of equal height that lie on each other have nothing to fold, and no pixel moves.
+    static func makeKernel(_ inputs: FilterInputs) -> any SpanKernel {
+        let geometry = AccordionGeometry(inputs)
+        let isFade = geometry.short == geometry.tall
+        return isFade ? SpanLoop(DissolveTransition(time: inputs.time), inputs) : SpanLoop(Self(inputs), inputs)
+    }
+
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { .infinite }
 
     @inline(__always)

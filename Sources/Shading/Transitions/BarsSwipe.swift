@@ -61,6 +61,28 @@ struct BarsSwipeTransition: FilterKernel {
             .insetBy(dx: -1, dy: -1)
     }
 
+    func reduction(over tile: CGRect) -> Reduction {
+        guard isSmooth, let part = page.part(of: tile) else { return .none }
+        let bars = bars(in: part)
+        if Double(elapsed) <= bars.lowerBound { return page.hidesTarget ? .input(0) : .none }
+        // All of them have fallen off the page where the one that has fallen least has.
+        let fallen = max(Double(elapsed) - bars.upperBound, 0)
+        let direction = CGPoint(x: Double(away.x), y: Double(away.y))
+        let place = Reach(of: part, along: direction).lower + fallen * fallen * Double(gain)
+        return place > page.reach(along: direction).upper + 1 ? .input(1) : .none
+    }
+
+    /// The first and the last of the bars that a rectangle's pixels take part in, with their soft edges.
+    private func bars(in rect: CGRect) -> ClosedRange<Double> {
+        let (x0, x1) = (Double(index.x) * rect.minX, Double(index.x) * rect.maxX)
+        let (y0, y1) = (Double(index.y) * rect.minY, Double(index.y) * rect.maxY)
+        let edge = 1 / Double(width)
+        let first = (Double(index.offset) + min(x0, x1) + min(y0, y1) - edge).rounded(.down)
+        let last = (Double(index.offset) + max(x0, x1) + max(y0, y1) + edge).rounded(.down)
+        // Bars before the first are counted backwards.
+        return max(first, 0)...max(abs(first), abs(last))
+    }
+
     @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let argument = position.x * index.x + (position.y * index.y + index.offset)

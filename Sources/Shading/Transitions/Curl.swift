@@ -57,6 +57,13 @@ struct Curl {
     @inline(__always)
     func coverage(_ u: Lanes) -> Lanes { clamp((1 - u) * Float(rise)) }
 
+    /// Whether the sheet lies flat over all of a rectangle, with no part of its back above it: the back is the picture as
+    /// far beyond the line as that is away, less half a turn. Beyond the page's edge nothing of it counts past a margin.
+    func isFlat(over rect: CGRect, _ page: Reach, margin: Double) -> Bool {
+        let reach = Reach(of: rect, along: direction)
+        return rise >= 1 && reach.lower >= line && 2 * line - .pi * radius - reach.lower < page.lower - margin - 1
+    }
+
     /// The least and the greatest u over a rectangle.
     func range(over rect: CGRect) -> ClosedRange<Double> {
         let reach = Reach(of: rect, along: direction)
@@ -157,11 +164,15 @@ private struct BoundingBox {
 struct CurledPage {
     /// Where the picture lies.
     private let extent: CGRect
+    private let pictures: CGRect
+    private let isOpaque: Bool
     private let backsideIndex: Int
     private let behindShare: Float
 
     init(_ inputs: FilterInputs) {
         extent = inputs.extent(ofImage: "inputImage")
+        pictures = inputs.pictures
+        isOpaque = inputs.isOpaque(image: "inputImage")
         backsideIndex = inputs.imageIndex("inputBacksideImage") ?? 0
         behindShare = Float(inputs.arrivalShare)
     }
@@ -175,6 +186,18 @@ struct CurledPage {
         if images.count > 2 { result[2] = images[2].cropped(to: images[0].extent) }
         return result
     }
+
+    /// The part of a rectangle in which there is a picture, where it lies on the page; nil where some of it does not.
+    func part(of tile: CGRect) -> CGRect? {
+        let part = tile.intersection(pictures)
+        return !part.isEmpty && extent.contains(part) ? part : nil
+    }
+
+    /// Whether nothing is seen through a part of the page that lies flat.
+    var hidesTarget: Bool { isOpaque }
+
+    /// The page's reach along a direction.
+    func reach(along direction: CGPoint) -> Reach { Reach(of: extent, along: direction) }
 
     @inline(__always)
     func front(_ point: (x: Lanes, y: Lanes), _ images: KernelImages) -> Pixels {

@@ -19,6 +19,9 @@ struct DissolveTransition: FilterKernel {
         self.time = Float(isShortened && time <= 0.01 ? 0 : isShortened && time >= 0.99 ? 1 : time)
     }
 
+    /// The plain fade, whatever Apple shortens.
+    init(time: Double) { self.time = Float(min(max(time, 0), 1)) }
+
     func reduction(over tile: CGRect) -> Reduction {
         time <= 0 ? .input(0) : time >= 1 ? .input(1) : .none
     }

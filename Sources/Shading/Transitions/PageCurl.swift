@@ -56,7 +56,11 @@ struct PageCurlTransition: FilterKernel {
 
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { index == 1 ? rect : .infinite }
 
-    func reduction(over tile: CGRect) -> Reduction { curl.range(over: tile).lowerBound >= 1 ? .input(1) : .none }
+    func reduction(over tile: CGRect) -> Reduction {
+        if curl.range(over: tile).lowerBound >= 1 { return .input(1) }
+        guard page.hidesTarget, let part = page.part(of: tile) else { return .none }
+        return curl.isFlat(over: part, page.reach(along: curl.direction), margin: 0) ? .input(0) : .none
+    }
 
     @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {

@@ -75,7 +75,12 @@ struct PageCurlWithShadowTransition: FilterKernel {
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { index == 1 ? rect : .infinite }
 
     func reduction(over tile: CGRect) -> Reduction {
-        curl.range(over: tile).lowerBound >= shadow.reach ? .input(1) : .none
+        if curl.range(over: tile).lowerBound >= shadow.reach { return .input(1) }
+        guard page.hidesTarget, let part = page.part(of: tile) else { return .none }
+        let reach = page.reach(along: curl.direction)
+        let edge = min(reach.lower, shadow.edge(along: curl.direction))
+        let page = Reach(lower: edge, upper: reach.upper)
+        return curl.isFlat(over: part, page, margin: shadow.softness) ? .input(0) : .none
     }
 
     @inline(__always)
@@ -139,6 +144,15 @@ struct PageShadow {
     static func size(_ inputs: FilterInputs) -> Double {
         0.3045 * min(max(inputs.number("inputShadowSize"), 0.01), 1)
     }
+
+    /// Where the shadow's extent begins along a direction.
+    func edge(along direction: CGPoint) -> Double {
+        let extent = CGRect(minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
+        return Reach(of: extent, along: direction).lower
+    }
+
+    /// How far beyond its extent the flap's shadow reaches on the flat page, in pixels.
+    var softness: Double { amount > 0 ? Double(2 * size * rise) : 0 }
 
     /// The u past which no shadow falls.
     var reach: Double { amount > 0 ? 1 + 2.5 * Double(size) : 1 }

@@ -68,6 +68,15 @@ struct RippleTransition: FilterKernel {
         return nearest >= 3 ? .input(0) : farthest <= 0 ? .input(1) : .none
     }
 
+    /// The target where `change` is 0, the image where it is 1. Most of the ring shows only one of them.
+    @inline(__always)
+    private func between(_ images: KernelImages, _ x: Lanes, _ y: Lanes, _ change: Lanes) -> Pixels {
+        if !any(change .> 0) { return images.sample(1, x: x, y: y) }
+        if !any(change .< 1) { return images.sample(0, x: x, y: y) }
+        let (target, image) = (images.sample(1, x: x, y: y), images.sample(0, x: x, y: y))
+        return select(change .> 0, select(change .< 1, mix(target, image, change), image), target)
+    }
+
     @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let (dx, dy) = (position.x - Float(center.x), position.ys - Float(center.y))
@@ -78,7 +87,7 @@ struct RippleTransition: FilterKernel {
         let wave = rise - change * 2 + smooth(q - 2)
         let (slopeX, slopeY) = (dx / distance * wave, dy / distance * wave)
         let (x, y) = (position.x + slopeX * scale, position.ys + slopeY * scale)
-        let base = mix(images.sample(1, x: x, y: y), images.sample(0, x: x, y: y), change)
+        let base = between(images, x, y, change)
         let light = shading.light(slopeX, slopeY, images, 2) * (base.alpha * shadingShare)
         return light.over(base)
     }
