@@ -111,6 +111,6 @@ struct RenderSettings {
     var memoryLimit = 0
     var parallelFor: ParallelFor?
     var progress: ((Double) -> Bool)?
-    /// Wide, so that rows are read in long runs; few rows, so that threads finish together.
-    var tileSize = (width: 512, height: 32)
+    /// Whole rows, so that memory is read and written in long runs; few of them, so that threads finish together.
+    var tileSize = (width: 1 << 14, height: 16)
 }

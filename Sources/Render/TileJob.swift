@@ -10,6 +10,8 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
     let plan: RenderPlan
     let grid: PixelGrid
     let bitmap: Bitmap
+    /// A short way for the whole frame, where there is one.
+    let frameMix: FrameMix?
     private let workers: WorkerPool
     private let columns: Int
     private let rows: Int
@@ -48,6 +50,7 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
         self.plan = plan
         self.grid = grid
         self.bitmap = bitmap
+        frameMix = FrameMix.of(plan, grid, bitmap, session.settings, session.engine)
         self.reportsProgress = reportsProgress
         self.columns = columns
         self.rows = rows

@@ -4,7 +4,7 @@ import Raster
 /// Renders one tile. What a place comes to is decided on a fixed grid of cells, not by tile, so that the result does not
 /// depend on how the picture was cut up.
 struct TileRenderer {
-    private let job: TileJob
+    let job: TileJob
     private let scratch: Scratch
     private var plan: RenderPlan { job.plan }
 
@@ -19,6 +19,7 @@ struct TileRenderer {
 
     func render(_ tile: PixelRect) {
         var spans = SpanRenderer(job, scratch)
+        if let mix = job.frameMix { return write(mix, tile, &spans) }
         // Decided over whole cells: what holds for all of them holds for each. A kernel may come to less in some of them.
         if let simple = reduced(expandedToCells(tile)), !isKernel(simple) {
             write(simple, tile, &spans)
@@ -77,14 +78,18 @@ struct TileRenderer {
             case .constant(let color):
                 result.color = color[job.settings.workingSpace]
                 return result
-            case .input, .none:
+            case .input, .mix, .none:
                 return result.node == plan.root ? nil : result
             }
         }
     }
 
     private func isKernel(_ content: Reduced) -> Bool {
-        if content.color == nil, case .kernel = plan.nodes[content.node].content { true } else { false }
+        if content.color == nil, case .kernel = plan.nodes[content.node].content {
+            true
+        } else {
+            false
+        }
     }
 
     private func write(_ content: Reduced, _ rect: PixelRect, _ spans: inout SpanRenderer) {
@@ -103,12 +108,18 @@ struct TileRenderer {
 
     private func copy(_ source: Bitmap, _ left: Int, _ topRow: Int, _ rect: PixelRect) {
         let size = source.format.bytesPerPixel
-        for row in rect.minY..<rect.maxY {
-            let (x, y) = (rect.minX - job.grid.pixels.minX, job.grid.memoryRow(row))
-            (job.bitmap.row(y) + x * size)
-                .copyMemory(from: source.row(topRow - row) + (rect.minX - left) * size, byteCount: rect.width * size)
-            if source.alpha == .opaque { job.bitmap.makeOpaque(x: x, y: y, count: rect.width) }
+        let (x, y) = (rect.minX - job.grid.pixels.minX, job.grid.memoryRow(rect.maxY - 1))
+        let from = source.row(topRow - rect.maxY + 1) + (rect.minX - left) * size
+        let to = job.bitmap.row(y) + x * size
+        // Rows without gaps on both sides are one piece of memory.
+        let isWhole = rect.width * size == source.bytesPerRow && source.bytesPerRow == job.bitmap.bytesPerRow
+        let (pieces, length) = isWhole ? (1, rect.height * source.bytesPerRow) : (rect.height, rect.width * size)
+        for piece in 0..<pieces {
+            (to + piece * job.bitmap.bytesPerRow)
+                .copyMemory(from: from + piece * source.bytesPerRow, byteCount: length)
         }
+        guard source.alpha == .opaque else { return }
+        for row in 0..<rect.height { job.bitmap.makeOpaque(x: x, y: y + row, count: rect.width) }
     }
 
     // MARK: Cells

@@ -54,6 +54,66 @@ LANES_INLINE lanes_int lanes_encoded_levels(lanes light, const float *powers) {
     return lanes_to_int(limited <= 0.0031308f ? limited * 3294.6f + 0.5f : curve);
 }
 
+/* As many bytes as a vector of shorts has, on the way from a to b by a share of 32768. */
+#define LANES_SHORTS (2 * CITRANS_LANES)
+typedef int16_t lanes_signed_short __attribute__((ext_vector_type(LANES_SHORTS)));
+typedef int32_t lanes_wide_int __attribute__((ext_vector_type(LANES_SHORTS)));
+typedef uint8_t lanes_short_byte __attribute__((ext_vector_type(LANES_SHORTS)));
+
+LANES_INLINE lanes_signed_short lanes_bytes_between(lanes_signed_short a, lanes_signed_short b, int16_t share) {
+    /* The high halves of the products: the difference in 64ths. */
+    lanes_signed_short difference = (b - a) << 7;
+    lanes_wide_int product = __builtin_convertvector(difference, lanes_wide_int) * (lanes_wide_int)(int32_t)share;
+    return a + ((__builtin_convertvector(product >> 16, lanes_signed_short) + 32) >> 6);
+}
+
+static __attribute__((noinline, unused)) void lanes_mix_bytes(
+    const void *first, const void *second, ptrdiff_t count, int16_t share, void *destination) {
+    const uint8_t *a = first, *b = second;
+    uint8_t *to = destination;
+    ptrdiff_t i = 0;
+    for (; i + LANES_SHORTS <= count; i += LANES_SHORTS) {
+        lanes_short_byte x, y;
+        memcpy(&x, a + i, sizeof x);
+        memcpy(&y, b + i, sizeof y);
+        lanes_signed_short mixed = lanes_bytes_between(
+            __builtin_convertvector(x, lanes_signed_short), __builtin_convertvector(y, lanes_signed_short), share);
+        lanes_short_byte result = __builtin_convertvector(mixed, lanes_short_byte);
+        memcpy(to + i, &result, sizeof result);
+    }
+    for (; i < count; i++) {
+        int32_t difference = (b[i] - a[i]) * 128;
+        to[i] = (uint8_t)(a[i] + (((difference * share >> 16) + 32) >> 6));
+    }
+}
+
+/* At most LANES_WORDS pixels through a table of all pairs of bytes, the first's at the low end of the index. The fourth byte
+   becomes 255: the last of a pixel's, or the first. Reads and writes whole groups of four pixels. */
+static __attribute__((noinline, unused)) void lanes_mix_words(
+    const void *first, const void *second, ptrdiff_t count, const uint8_t *pairs, int rest_is_last, void *destination) {
+    typedef uint8_t sixteen __attribute__((ext_vector_type(16)));
+    typedef uint8_t thirty_two __attribute__((ext_vector_type(32)));
+    uint16_t index[4 * LANES_WORDS];
+    for (ptrdiff_t i = 0; i < 4 * count; i += 16) {
+        sixteen a, b;
+        memcpy(&a, (const uint8_t *)first + i, sizeof a);
+        memcpy(&b, (const uint8_t *)second + i, sizeof b);
+        thirty_two both = __builtin_shufflevector(
+            a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30,
+            15, 31);
+        memcpy(index + i, &both, sizeof both);
+    }
+    /* The compiler would take the indices out of the vectors again, one by one. */
+    __asm__("" : "+m"(index));
+    uint8_t *to = destination;
+    for (ptrdiff_t i = 0; i < 4 * count; i += 4) {
+        const uint16_t *three = index + i + !rest_is_last;
+        uint32_t colors = pairs[three[0]] | (uint32_t)pairs[three[1]] << 8 | (uint32_t)pairs[three[2]] << 16;
+        uint32_t word = rest_is_last ? colors | 0xFF000000 : colors << 8 | 0xFF;
+        memcpy(to + i, &word, sizeof word);
+    }
+}
+
 /* The bytes of each lane's word from the low end on. */
 LANES_INLINE lanes_int lanes_byte_of(lanes_int word, int shift) { return word >> shift & 0xFF; }
 LANES_INLINE lanes_int lanes_word_of(

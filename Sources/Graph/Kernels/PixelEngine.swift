@@ -9,6 +9,22 @@ public protocol PixelEngine: AnyObject, Sendable {
     /// Samples an image along a span.
     func sample(_ sampler: UnsafePointer<Sampler>, along span: Span, into planes: Planes)
 
+    /// Means of bytes as they are, to the nearest or, within 1/64 of the middle between two, the one below.
+    func mixBytes(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, share: Float, byteCount: Int,
+        to destination: UnsafeMutableRawPointer)
+
+    /// Fills a table of 65536 bytes: at first + 256 · second the mean of two sRGB levels in linear light, as an opaque pixel
+    /// that goes through planes comes out.
+    func makeLightPairs(share: Float, in pairs: UnsafeMutablePointer<UInt8>)
+
+    /// Means of opaque pixels of four bytes through such a table. It stops at the first group of 64 pixels that has one that
+    /// is not opaque, and answers how many it did. `alphaMask` has an alpha's bits, or none where there is no alpha.
+    func mixOpaque(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, count: Int, pairs: UnsafePointer<UInt8>,
+        alphaMask: UInt32, restIsLast: Bool, to destination: UnsafeMutableRawPointer
+    ) -> Int
+
     /// One colour in every pixel.
     func fill(_ color: RGBA, count: Int, into planes: Planes)
 

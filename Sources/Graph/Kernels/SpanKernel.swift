@@ -23,6 +23,8 @@ public enum Reduction: Equatable, Sendable {
     case input(Int)
     /// Every pixel has this colour.
     case constant(WorkingColor)
+    /// Every pixel is a mean of those of two inputs: the first where the share is 0, the second where it is 1.
+    case mix(Int, Int, share: Float)
 }
 
 /// A function over spans with its uniforms. It keeps no state between calls, allocates nothing and may run on many

@@ -23,7 +23,7 @@ struct DissolveTransition: FilterKernel {
     init(time: Double) { self.time = Float(min(max(time, 0), 1)) }
 
     func reduction(over tile: CGRect) -> Reduction {
-        time <= 0 ? .input(0) : time >= 1 ? .input(1) : .none
+        time <= 0 ? .input(0) : time >= 1 ? .input(1) : .mix(0, 1, share: time)
     }
 
     @inline(__always)
