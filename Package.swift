@@ -63,6 +63,7 @@ let package = Package(
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         library("Raster", ["CShims"]),
         library("Graph", ["Raster"]),
+        library("KernelLanguage", ["Graph", "Raster"]),
         library("Motion", ["Graph", "Raster"]),
         library("Render", ["Graph", "Raster", "CShims"]),
         library("Codec", ["Graph", "Raster", "CPNG", "CShims"]),
