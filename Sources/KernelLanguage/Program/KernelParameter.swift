@@ -1,0 +1,69 @@
+/// One thing that a host passes to a kernel.
+public struct KernelParameter: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+        /// A float, or a vector of 2 to 4 of them.
+        case float(Int)
+        case int(Int)
+        case uint(Int)
+        case bool(Int)
+        /// Four floats: a colour, matched to the working space and premultiplied.
+        case color
+        /// Column after column.
+        case matrix(columns: Int, rows: Int)
+        /// An image, by its number among the program's images.
+        case image(Int)
+        /// Bytes: an array of elements of so many bytes each.
+        case data(stride: Int)
+    }
+
+    public let name: String
+    public let kind: Kind
+    /// As the source writes it.
+    public let typeName: String
+    /// Its uniform slots; empty for images and data. Booleans are all bits zero or one, integers two's complement.
+    public let slots: Range<Int>
+    /// The default that a transition's source gives in a comment, as numbers; zeros where it gives none.
+    public let defaultValue: [Double]
+    public let hasDefault: Bool
+}
+
+/// An image that a kernel reads.
+public struct KernelImage: Sendable, Equatable {
+    public enum Role: Sendable, Equatable {
+        /// A colour that is handed in: read at the output pixel only.
+        case sample
+        case sampler
+        /// Lookup data, which transforms of the image graph leave alone.
+        case table
+        /// A transition's two pictures, and pictures that are its parameters.
+        case from, to, picture
+    }
+
+    public let name: String
+    public let role: Role
+    /// The program reads it at the output pixel and nowhere else, whatever its role.
+    public internal(set) var isPointwise: Bool
+}
+
+/// What a kernel is for. A colour kernel with exactly two samples also serves as a blend kernel.
+public enum KernelKind: String, Sendable {
+    case color, warp, blend, general, transition
+}
+
+/// A number that the host puts in a uniform slot before a program runs.
+public enum KernelInput: Sendable, Equatable {
+    /// A component of a parameter.
+    case parameter(Int, component: Int)
+    /// A transition's progress, 0 to 1, and the frame's width by its height.
+    case progress, ratio
+    /// x, y, width or height of an image's extent in working space.
+    case extent(image: Int, component: Int)
+}
+
+/// A kernel of a source, before it is compiled.
+public struct KernelDescription: Sendable, Equatable {
+    public let name: String
+    public let kind: KernelKind
+    /// The line of its name.
+    public let line: Int
+}
