@@ -86,6 +86,7 @@ let package = Package(
                     swiftSettings: common),
                 tests("RasterTests", ["Raster"]),
                 tests("ShadingTests", ["CITrans", "Graph", "Raster", "Render"]),
+                tests("KernelLanguageTests", ["KernelLanguage", "Raster"]),
                 tests("CITransTests", ["CITrans", "Graph", "Raster", "Motion", "Render"]),
                 tests("CodecTests", ["Codec", "Graph", "Raster", "CITrans"]),
                 tests("ContractTests", ["CITrans", "Graph", "Raster", "Render"]),
