@@ -181,13 +181,16 @@ extension Checker {
     private func parameter(_ syntax: VariableSyntax, of function: FunctionSyntax) throws(CompileStop)
         -> FunctionInfo.Parameter
     {
-        var type = try type(syntax.type)
-        if type == .void { throw sink.stop("a parameter cannot be void", at: syntax.position) }
         let isData = syntax.qualifiers.contains(.data)
-        // A kernel's arrays and references of data are the host's; a function's are values.
-        if isData, function.qualifiers.contains(.externC) || function.qualifiers.contains(.stitchable) {
-            if case .array(let element, _) = type { type = .pointer(element) }
+        let isHost = function.qualifiers.contains(.externC) || function.qualifiers.contains(.stitchable)
+        var written = syntax.type
+        // A kernel's arrays of data are the host's, of any length; a function's are values.
+        if isData, isHost, !written.lengths.isEmpty {
+            written.lengths.removeFirst()
+            written.isPointer = true
         }
+        let type = try type(written)
+        if type == .void { throw sink.stop("a parameter cannot be void", at: syntax.position) }
         let isOutput =
             syntax.qualifiers.contains(.output) || syntax.type.isReference && !syntax.qualifiers.contains(.constant)
         return FunctionInfo.Parameter(

@@ -33,6 +33,10 @@ final class VariableInfo {
         self.isConstant = isConstant
         self.isReference = isReference
         self.position = position
+        switch storage {
+        case .uniform, .system: isAssigned = true
+        case .local, .global: break
+        }
     }
 }
 
