@@ -66,6 +66,9 @@ extension Checker {
         for other in KernelDialect.allCases where !Builtins.named(name, in: other).isEmpty {
             return sink.stop("there is no function '\(name)' in this dialect", at: position, hint: foreign(name))
         }
+        if let hint = TypeNames.foreignHint(name, in: dialect) {
+            return sink.stop("there is no type '\(name)'", at: position, hint: hint)
+        }
         if lookUp(name) != nil { return sink.stop("'\(name)' is a variable, not a function", at: position) }
         let names = Array(functions.keys) + Builtins.names(in: dialect) + TypeNames.names(in: dialect)
         return sink.stop(

@@ -32,7 +32,7 @@ extension FlowGraph {
         switch opcode {
         case .copy: a
         case .multiply: isOne(a) ? b : isOne(b) ? a : nil
-        case .divide: isOne(b) ? a : nil
+        case .divide: isOne(b) ? a : exactReciprocal(b).map { emit(.multiply, a, $0) }
         case .subtract: bits(b) == 0 ? a : nil
         case .negate, .complement: inner(opcode, a)
         case .and, .or, .andNot, .exclusiveOr: logic(opcode, a, b)
@@ -45,6 +45,14 @@ extension FlowGraph {
     }
 
     private func isOne(_ value: Value) -> Bool { bits(value) == Float(1).bitPattern }
+
+    /// Dividing by a power of two is multiplying by another, to the bit.
+    private func exactReciprocal(_ value: Value) -> Value? {
+        guard let bits = bits(value), bits & 0x007F_FFFF == 0 else { return nil }
+        let exponent = bits >> 23 & 0xFF
+        guard exponent >= 2, exponent <= 252 else { return nil }
+        return float(1 / Float(bitPattern: bits))
+    }
 
     /// An operation that undoes itself.
     private func inner(_ opcode: KernelOpcode, _ a: Value) -> Value? {

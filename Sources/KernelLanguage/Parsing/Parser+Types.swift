@@ -87,7 +87,7 @@ extension Parser {
             let known = TypeNames.names(in: dialect) + Array(structNames)
             throw sink.stop(
                 "there is no type '\(name.text)'", at: name.position,
-                hint: foreignHint(name.text) ?? Suggestion.hint(for: name.text, among: known))
+                hint: TypeNames.foreignHint(name.text, in: dialect) ?? Suggestion.hint(for: name.text, among: known))
         }
         take()
         var type = try named(name)
@@ -145,14 +145,5 @@ extension Parser {
             type.lengths.append(isNext("]") ? nil : try expression())
             try expect("]", "behind an array's length")
         }
-    }
-
-    /// Names that belong to another dialect.
-    private func foreignHint(_ name: String) -> String? {
-        guard let type = KernelDialect.allCases.lazy.compactMap({ TypeNames.type(named: name, in: $0) }).first else {
-            return nil
-        }
-        let spelling = TypeNames.name(of: type, in: dialect)
-        return spelling == "value" ? "this dialect has no such type" : "in this dialect it is written '\(spelling)'"
     }
 }

@@ -171,7 +171,7 @@ extension KernelOpcode {
     }
 
     /// Which of a, b, c, d are slots, by bit.
-    package var slotMask: UInt8 {
+    public var slotMask: UInt8 {
         switch self {
         case .coordinate, .pixel, .jump: 0
         case .sample, .sampleWorld, .samplerTransform, .gatherChannel: 0b0110

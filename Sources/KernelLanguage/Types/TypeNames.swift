@@ -25,7 +25,14 @@ enum TypeNames {
         }
     }
 
-    private static let rows: [Row] = words + families.flatMap(vectors) + matrices
+    /// What another dialect's name is here.
+    static func foreignHint(_ name: String, in dialect: KernelDialect) -> String? {
+        guard let row = table[name], !row.dialects.contains(dialect) else { return nil }
+        let spelling = self.name(of: row.type, in: dialect)
+        return spelling == "value" ? "this dialect has no such type" : "in this dialect it is written '\(spelling)'"
+    }
+
+    private static let rows: [Row] = families.flatMap(vectors) + words + matrices
     private static let table: [String: Row] = {
         var table: [String: Row] = [:]
         for row in rows { table[row.name] = row }
