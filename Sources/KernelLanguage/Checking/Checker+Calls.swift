@@ -5,6 +5,9 @@ extension Checker {
     {
         var values: [TypedExpression] = []
         for argument in arguments { values.append(try expression(argument)) }
+        if let this, let value = try method(TypedExpression(.variable(this), this.type, at: position), name, values, at: position) {
+            return value
+        }
         if let candidates = functions[name] {
             if let best = best(of: candidates, values) { return try call(best, values, at: position) }
             if Builtins.named(name, in: dialect).isEmpty { throw noMatch(name, candidates, values, at: position) }
@@ -87,11 +90,31 @@ extension Checker {
         return nil
     }
 
+    /// A method of a structure; nothing where it has none of that name.
+    private func method(_ base: TypedExpression, _ name: String, _ values: [TypedExpression], at position: SourcePosition)
+        throws(CompileStop) -> TypedExpression?
+    {
+        guard case .structure(let structure) = base.type, let candidates = functions[structure.name + "." + name] else { return nil }
+        guard let best = best(of: candidates, [base] + values) else { throw noMatch(name, candidates, values, at: position) }
+        return try call(best, [base] + values, at: position)
+    }
+
+    /// A structure's own constructor.
+    func constructed(_ structure: StructType, _ values: [TypedExpression], at position: SourcePosition) throws(CompileStop) -> TypedExpression? {
+        guard let candidates = functions[structure.name], let best = best(of: candidates, values) else { return nil }
+        return try call(best, values, at: position)
+    }
+
     /// `image.sample(p)`, `destination.coord()`
     func method(
         _ syntax: ExpressionSyntax, _ name: String, _ arguments: [ExpressionSyntax], at position: SourcePosition
     ) throws(CompileStop) -> TypedExpression {
         let base = try expression(syntax)
+        if case .structure = base.type {
+            var values: [TypedExpression] = []
+            for argument in arguments { values.append(try expression(argument)) }
+            if let value = try method(base, name, values, at: position) { return value }
+        }
         if dialect == .transition, name == "length", case .array(_, let count) = base.type {
             return TypedExpression(.constant([UInt32(truncatingIfNeeded: count)]), .int, at: position)
         }

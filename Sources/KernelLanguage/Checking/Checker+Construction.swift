@@ -108,6 +108,7 @@ extension Checker {
         throws(CompileStop) -> TypedExpression
     {
         if values.count == 1, values[0].type == .structure(structure) { return values[0] }
+        if let value = try constructed(structure, values, at: position) { return value }
         guard values.count == structure.fields.count else {
             throw sink.stop(
                 "'\(structure.name)' has \(structure.fields.count) fields, \(values.count) are given", at: position)

@@ -41,10 +41,23 @@ extension Checker {
     }
 
     private func variable(_ name: String, at position: SourcePosition) throws(CompileStop) -> TypedExpression {
+        if let field = try ownField(name, at: position) { return field }
         guard let variable = lookUp(name) else { throw unknown(name, at: position) }
         variable.isRead = true
         return TypedExpression(.variable(variable), variable.type, at: position)
     }
+
+    /// In a method, a field of the object, unless a variable of the function has the name.
+    private func ownField(_ name: String, at position: SourcePosition) throws(CompileStop) -> TypedExpression? {
+        guard let this = this, case .structure(let structure) = this.type, structure.fields.contains(where: { $0.name == name }),
+            !scopes.dropFirst().contains(where: { $0[name] != nil })
+        else { return nil }
+        this.isRead = true
+        return try member(TypedExpression(.variable(this), this.type, at: position), name, at: position)
+    }
+
+    /// The object whose method is being checked.
+    var this: VariableInfo? { scopes.count > 1 ? lookUp("this") : nil }
 
     private func unknown(_ name: String, at position: SourcePosition) -> CompileStop {
         if functions[name] != nil || !Builtins.named(name, in: dialect).isEmpty {

@@ -106,23 +106,6 @@ extension Parser {
         return try make(.binary("+", try make(.name(previous.text), at: position), try number("1")), at: position)
     }
 
-    private func structure() throws(CompileStop) {
-        take()
-        let name = try expectName("behind 'struct'")
-        try expect("{", "before the fields of a structure")
-        var fields: [VariableSyntax] = []
-        while !isNext("}"), !isAtEnd {
-            let qualifiers = try qualifiers()
-            fields += try declarators(try type(), qualifiers)
-        }
-        try expect("}", "behind the fields of a structure")
-        structNames.insert(name.text)
-        source.items.append(.structure(StructSyntax(name: name.text, fields: fields, position: name.position)))
-        if takes(";") { return }
-        let type = TypeSyntax(name: name.text, position: name.position)
-        for variable in try declarators(type, []) { source.items.append(.variable(variable)) }
-    }
-
     private func functionOrVariables(_ outer: Qualifiers) throws(CompileStop) {
         var qualifiers = try qualifiers().union(outer)
         if openBlocks.contains(true) { qualifiers.formUnion(.externC) }
@@ -164,20 +147,20 @@ extension Parser {
         try skipAttributes()
         var variable = VariableSyntax(name: name.text, type: type, qualifiers: qualifiers, position: name.position)
         variable.nameOffset = name.offset
-        variable.initial = try initialiser()
+        variable.initial = try initialiser(of: type)
         if isNext(",") { variable.endOffset = token.offset }
         return variable
     }
 
-    private func initialiser() throws(CompileStop) -> ExpressionSyntax? {
+    private func initialiser(of type: TypeSyntax) throws(CompileStop) -> ExpressionSyntax? {
         if takes("=") { return isNext("{") ? try list() : try assignment() }
         if isNext("{"), dialect == .metal { return try list() }
         guard isNext("("), dialect == .metal else { return nil }
-        let arguments = try arguments()
-        return arguments.count == 1 ? arguments[0] : try make(.list(arguments), at: token.position)
+        let position = token.position
+        return try make(.construct(type, try arguments()), at: position)
     }
 
-    private func function(_ name: Token, _ result: TypeSyntax, _ qualifiers: Qualifiers) throws(CompileStop) {
+    func function(_ name: Token, _ result: TypeSyntax, _ qualifiers: Qualifiers) throws(CompileStop) {
         let parameters = try parameters()
         var qualifiers = qualifiers
         var result = result
@@ -201,7 +184,7 @@ extension Parser {
                     position: name.position)))
     }
 
-    private func parameters() throws(CompileStop) -> [VariableSyntax] {
+    func parameters() throws(CompileStop) -> [VariableSyntax] {
         try expect("(", "before the parameters")
         var list: [VariableSyntax] = []
         if takes(")") { return list }

@@ -104,7 +104,7 @@ extension Parser {
 
     private func member(_ base: ExpressionSyntax, _ sign: Token) throws(CompileStop) -> ExpressionSyntax {
         let name = try expectName("behind '\(sign.text)'")
-        let object = sign.text == "->" ? try make(.unary("*", base), at: sign.position) : base
+        let object = sign.text == "->" && !base.isThis ? try make(.unary("*", base), at: sign.position) : base
         guard isNext("(") else { return try make(.member(object, name.text), at: name.position) }
         return try make(.method(object, name.text, try arguments()), at: name.position)
     }

@@ -46,6 +46,7 @@ final class Parser {
 
     func isNext(_ sign: String) -> Bool { token.isPunctuator(sign) }
 
+    @discardableResult
     func takes(_ sign: String) -> Bool {
         guard isNext(sign) else { return false }
         index += 1

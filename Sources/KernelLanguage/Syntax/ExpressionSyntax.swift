@@ -36,6 +36,11 @@ final class ExpressionSyntax {
     }
 }
 
+extension ExpressionSyntax {
+    /// The object whose method is running; a reference here, not a pointer.
+    var isThis: Bool { if case .name("this") = kind { true } else { false } }
+}
+
 extension ExpressionSyntax.Kind {
     var children: [ExpressionSyntax] {
         switch self {
