@@ -158,11 +158,19 @@ struct DialectFeatureTests {
         + metal("r.x, v.x, 0, 0", [4, 4, 0, 0], "float2 v = 1; thread float2 &r = v; r.x = 4;")
 
     private static let metalStructureRows: [Row] =
-        metal("r.next(), r.next(), r.total(), S(3).state", [8, 9, 17, 3], "S r(7); r.add(0);", before: "struct S { int state; float sum; S(int seed) : state(seed) { sum = 0; } int next() { add(state + 1); return ++state; } void add(float x) { this->sum += x; } float total() const { return sum; } };")
-        + metal("d.x, e.x, e.y, 0", [5, 1, 2, 0], "D d; D e(1, 2);", before: "struct D { float x; float y; D() { x = 5; y = 6; } D(float a, float b) { x = a; y = b; } };")
+        metal(
+            "r.next(), r.next(), r.total(), S(3).state", [8, 9, 17, 3], "S r(7); r.add(0);",
+            before:
+                "struct S { int state; float sum; S(int seed) : state(seed) { sum = 0; } int next() { add(state + 1); return ++state; } void add(float x) { this->sum += x; } float total() const { return sum; } };"
+        )
+        + metal(
+            "d.x, e.x, e.y, 0", [5, 1, 2, 0], "D d; D e(1, 2);",
+            before: "struct D { float x; float y; D() { x = 5; y = 6; } D(float a, float b) { x = a; y = b; } };")
         + metal("v.x, v.y, w, 0", [1, 2, 3, 0], "float2 v(1, 2); float w(3);")
 
-    @Test(arguments: metalStructureRows + metalVectorRows + metalFunctionRows + metalDeclarationRows) func metal(_ row: Row) throws {
+    @Test(arguments: metalStructureRows + metalVectorRows + metalFunctionRows + metalDeclarationRows) func metal(
+        _ row: Row
+    ) throws {
         try check(row)
     }
 
