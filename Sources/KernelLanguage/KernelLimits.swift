@@ -21,6 +21,9 @@ public enum KernelLimits {
     public static let errors = 20
     /// Functions called within one another, and branches that what follows an early return opens.
     public static let callDepth = 160
+    /// Operators within operators, those of the functions that are called counted in. With the limits above, a thread's
+    /// stack of 512 KiB is enough for an optimised build.
+    public static let evaluationDepth = 1024
     /// Scalars in one variable: an array's elements, all components counted.
     public static let variableSlots = 1 << 16
     /// Scalars in all variables that are alive at once.

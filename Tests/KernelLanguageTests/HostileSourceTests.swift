@@ -102,6 +102,11 @@ struct HostileSourceTests {
                 $0 + "float f\($1)(float x) { return f\($1 - 1)(x) + f\($1 - 1)(x); }\n"
             } + body("return vec4(f60(uv.x));"), message: "written out"),
         Source(
+            name: "deep calls in deep expressions",
+            text: (1...150).reduce("float f0(float x) { return x; }\n") {
+                $0 + "float f\($1)(float x) { return \(times(25, "-("))f\($1 - 1)(x)\(times(25, ")")); }\n"
+            } + body("return vec4(f150(uv.x));"), message: "expressions nest more than 1024"),
+        Source(
             name: "deep calls",
             text: (1...500).reduce("float f0(float x) { return sin(x); }\n") {
                 $0 + "float f\($1)(float x) { return f\($1 - 1)(x); }\n"

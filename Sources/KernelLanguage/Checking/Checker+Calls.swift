@@ -5,7 +5,10 @@ extension Checker {
     {
         var values: [TypedExpression] = []
         for argument in arguments { values.append(try expression(argument)) }
-        if let this, let value = try method(TypedExpression(.variable(this), this.type, at: position), name, values, at: position) {
+        if let this,
+            let value = try method(
+                TypedExpression(.variable(this), this.type, at: position), name, values, at: position)
+        {
             return value
         }
         if let candidates = functions[name] {
@@ -51,7 +54,7 @@ extension Checker {
             }
         }
         function?.calls.insert(callee.number)
-        return TypedExpression(.call(callee, arguments), callee.result, at: position)
+        return TypedExpression(.call(callee.number, arguments), callee.result, at: position)
     }
 
     private func noMatch(
@@ -91,16 +94,24 @@ extension Checker {
     }
 
     /// A method of a structure; nothing where it has none of that name.
-    private func method(_ base: TypedExpression, _ name: String, _ values: [TypedExpression], at position: SourcePosition)
+    private func method(
+        _ base: TypedExpression, _ name: String, _ values: [TypedExpression], at position: SourcePosition
+    )
         throws(CompileStop) -> TypedExpression?
     {
-        guard case .structure(let structure) = base.type, let candidates = functions[structure.name + "." + name] else { return nil }
-        guard let best = best(of: candidates, [base] + values) else { throw noMatch(name, candidates, values, at: position) }
+        guard case .structure(let structure) = base.type, let candidates = functions[structure.name + "." + name] else {
+            return nil
+        }
+        guard let best = best(of: candidates, [base] + values) else {
+            throw noMatch(name, candidates, values, at: position)
+        }
         return try call(best, [base] + values, at: position)
     }
 
     /// A structure's own constructor.
-    func constructed(_ structure: StructType, _ values: [TypedExpression], at position: SourcePosition) throws(CompileStop) -> TypedExpression? {
+    func constructed(_ structure: StructType, _ values: [TypedExpression], at position: SourcePosition)
+        throws(CompileStop) -> TypedExpression?
+    {
         guard let candidates = functions[structure.name], let best = best(of: candidates, values) else { return nil }
         return try call(best, values, at: position)
     }

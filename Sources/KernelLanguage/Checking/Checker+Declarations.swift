@@ -129,7 +129,9 @@ extension Checker {
         if let first = syntax.type.lengths.first, first == nil { return try unsized(syntax) }
         let type = try type(syntax.type)
         guard let initial = syntax.initial else {
-            if case .structure(let structure) = type { return (type, try constructed(structure, [], at: syntax.position)) }
+            if case .structure(let structure) = type {
+                return (type, try constructed(structure, [], at: syntax.position))
+            }
             return (type, nil)
         }
         return (type, try initialiser(initial, for: type))

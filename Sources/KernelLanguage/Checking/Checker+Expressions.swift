@@ -49,7 +49,8 @@ extension Checker {
 
     /// In a method, a field of the object, unless a variable of the function has the name.
     private func ownField(_ name: String, at position: SourcePosition) throws(CompileStop) -> TypedExpression? {
-        guard let this = this, case .structure(let structure) = this.type, structure.fields.contains(where: { $0.name == name }),
+        guard let this = this, case .structure(let structure) = this.type,
+            structure.fields.contains(where: { $0.name == name }),
             !scopes.dropFirst().contains(where: { $0[name] != nil })
         else { return nil }
         this.isRead = true

@@ -55,7 +55,8 @@ private struct AssignmentSearch {
         switch value.kind {
         case .assign(let target, _), .increment(let target, _, _): store(to: target)
         case .addressOf(let target): store(to: target)
-        case .call(let function, let arguments):
+        case .call(let number, let arguments):
+            let function = lowerer.source.functions[number]
             for (parameter, argument) in zip(function.parameters, arguments) where parameter.isOutput {
                 store(to: argument)
             }

@@ -41,7 +41,7 @@ struct CostEstimate {
         case .arithmetic, .negate, .convert: total += value.type.slotCount
         case .matrixProduct: total += 2 * value.type.slotCount * 3
         case .builtin: total += 2 * max(1, value.type.slotCount)
-        case .call(let function, _): total += functions[function.number]
+        case .call(let function, _): total += functions[function]
         case .element: total += 2 * value.type.slotCount
         default: break
         }

@@ -4,6 +4,8 @@ extension Lowerer {
 
     func values(_ value: TypedExpression) throws(CompileStop) -> [Value] {
         try step(at: value.position)
+        try enterExpression(at: value.position)
+        defer { expressionDepth -= 1 }
         switch value.kind {
         case .constant(let words): return words.map { graph.constant($0) }
         case .variable(let variable): return try variableValues(variable, at: value.position)
@@ -16,7 +18,8 @@ extension Lowerer {
         case .both(let isAnd, let left, let right): return [try both(isAnd, left, right)]
         case .conditional(let test, let first, let second): return try conditional(test, first, second)
         case .join, .splat, .diagonal, .submatrix: return try construction(value)
-        case .call(let function, let arguments): return try call(function, arguments, at: value.position)
+        case .call(let number, let arguments):
+            return try call(source.functions[number], arguments, at: value.position)
         case .builtin(let meaning, let arguments): return try builtin(meaning, arguments, value)
         case .assign, .increment: return try assignment(value)
         case .comma(let first, let second):

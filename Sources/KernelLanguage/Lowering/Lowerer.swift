@@ -25,6 +25,7 @@ final class Lowerer {
     var uniformParameters: [KernelParameter] = []
     private var steps = 0
     private var depth = 0
+    var expressionDepth = 0
     private(set) lazy var costs = CostEstimate(source)
 
     /// Where the function that is being entered has its variables.
@@ -51,6 +52,15 @@ final class Lowerer {
         guard !graph.isFull else {
             throw sink.stopAtLimit("the kernel comes to more than \(KernelLimits.operations) operations", at: position)
         }
+    }
+
+    func enterExpression(at position: SourcePosition) throws(CompileStop) {
+        guard expressionDepth < KernelLimits.evaluationDepth else {
+            throw sink.stopAtLimit(
+                "expressions nest more than \(KernelLimits.evaluationDepth) deep once calls are written out",
+                at: position)
+        }
+        expressionDepth += 1
     }
 
     func deeper(at position: SourcePosition, _ body: () throws(CompileStop) -> Void) throws(CompileStop) {

@@ -16,7 +16,9 @@ extension Parser {
         for variable in try declarators(type, []) { source.items.append(.variable(variable)) }
     }
 
-    private func member(of owner: Token, _ fields: inout [VariableSyntax], _ methods: inout [FunctionSyntax]) throws(CompileStop) {
+    private func member(of owner: Token, _ fields: inout [VariableSyntax], _ methods: inout [FunctionSyntax])
+        throws(CompileStop)
+    {
         if dialect == .metal, token.isWord("public") || token.isWord("private"), peek(1).isPunctuator(":") {
             take()
             take()

@@ -33,7 +33,8 @@ final class TypedExpression {
         /// A scalar on a matrix's diagonal, or the part of another matrix that fits, on that of the identity.
         case diagonal(TypedExpression)
         case submatrix(TypedExpression)
-        case call(FunctionInfo, [TypedExpression])
+        /// The function's number: a reference would make chains and circles of functions that hold one another.
+        case call(Int, [TypedExpression])
         case builtin(BuiltinMeaning, [TypedExpression])
         case assign(TypedExpression, TypedExpression)
         case increment(TypedExpression, by: Int32, givesOld: Bool)
