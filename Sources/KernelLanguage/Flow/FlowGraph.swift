@@ -143,25 +143,48 @@ final class FlowGraph {
 
     func close(_ loop: FlowLoop) { region.items.append(.loop(loop)) }
 
-    /// Puts a branch in its place. A short one is computed whole, without a jump: then its values are simply there.
-    func close(_ branch: FlowBranch) -> Bool {
+    /// Puts a branch in its place. A short one is computed whole, without a jump: then its values are simply there, and
+    /// those that were there already stand for their doubles, as the answer says. Nothing for a branch that is kept.
+    func close(_ branch: FlowBranch) -> [Value: Value]? {
         guard let cost = cost(of: branch), cost <= 24 else {
             region.items.append(.branch(branch))
-            return false
+            return nil
         }
+        var doubles: [Value: Value] = [:]
         for inner in [branch.first, branch.second] {
             for item in inner.items {
-                guard case .value(let value) = item else { continue }
-                nodes[Int(value)].depth = region.depth
-                region.items.append(item)
-                let key = nodes[Int(value)].key
-                guard known[key] == nil else { continue }
-                known[key] = value
-                region.keys.append(key)
+                if case .value(let value) = item { moveOut(value, &doubles) }
             }
             inner.items = []
         }
-        return true
+        return doubles
+    }
+
+    private func moveOut(_ value: Value, _ doubles: inout [Value: Value]) {
+        replaceOperands(of: value, doubles)
+        nodes[Int(value)].depth = region.depth
+        region.items.append(.value(value))
+        let key = nodes[Int(value)].key
+        if let original = known[key] {
+            doubles[value] = original
+            return
+        }
+        known[key] = value
+        region.keys.append(key)
+    }
+
+    private func replaceOperands(of value: Value, _ doubles: [Value: Value]) {
+        var node = nodes[Int(value)]
+        if node.kind == .part {
+            node.a = doubles[node.a] ?? node.a
+        } else if node.kind == .operation {
+            let mask = node.opcode.slotMask
+            if mask & 1 != 0 { node.a = doubles[node.a] ?? node.a }
+            if mask & 2 != 0 { node.b = doubles[node.b] ?? node.b }
+            if mask & 4 != 0 { node.c = doubles[node.c] ?? node.c }
+            if node.opcode.isCommutative, node.a > node.b { swap(&node.a, &node.b) }
+        }
+        nodes[Int(value)] = node
     }
 
     /// The operations of both sides; nothing where there is a loop, a branch or an image in them.

@@ -121,10 +121,14 @@ final class Lowerer {
         let size = environment.count
         let left = try side(branch.first, at: position, first)
         let right = try side(branch.second, at: position, second)
-        let isFlat = graph.close(branch)
+        let doubles = graph.close(branch)
         for offset in Set(left.keys).union(right.keys).sorted() where offset < size {
             let old = get(offset)
-            set(offset, graph.merge(branch, isFlat: isFlat, left[offset] ?? old, right[offset] ?? old))
+            let first = left[offset] ?? old
+            let second = right[offset] ?? old
+            let merged = graph.merge(
+                branch, isFlat: doubles != nil, doubles?[first] ?? first, doubles?[second] ?? second)
+            set(offset, merged)
         }
     }
 
