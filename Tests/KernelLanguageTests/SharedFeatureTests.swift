@@ -107,7 +107,7 @@ struct SharedFeatureTests {
         Row(
             "later(a)", 0.6,
             before:
-                "float later(float x); float twice(float x) { return later(x); } float later(float x) { return x * 2.0; }"
+                "float later(float); float twice(float x) { return later(x); } float later(float x) { return x * 2.0; }"
         ),
         Row("p.x + p.y * 2.0", 5.3, "Pair p; p.x = a; p.y = 2.5;", before: "struct Pair { float x; float y; };"),
         Row("q.y", 9, "Pair p; p.y = 9.0; Pair q = p; p.y = 1.0;", before: "struct Pair { float x, y; };"),

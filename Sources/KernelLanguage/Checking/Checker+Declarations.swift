@@ -164,7 +164,7 @@ extension Checker {
         for parameter in syntax.parameters { parameters.append(try self.parameter(parameter, of: syntax)) }
         let types = parameters.map { $0.type }
         if let known = functions[syntax.name]?.first(where: { $0.parameters.map { $0.type } == types }) {
-            return try join(syntax, known)
+            return try join(syntax, known, parameters)
         }
         let function = FunctionInfo(
             name: syntax.name, number: source.functions.count, parameters: parameters, result: result,
@@ -174,13 +174,16 @@ extension Checker {
     }
 
     /// A prototype and its definition.
-    private func join(_ syntax: FunctionSyntax, _ known: FunctionInfo) throws(CompileStop) {
+    private func join(_ syntax: FunctionSyntax, _ known: FunctionInfo, _ parameters: [FunctionInfo.Parameter])
+        throws(CompileStop)
+    {
         known.qualifiers.formUnion(syntax.qualifiers)
         guard syntax.body != nil else { return }
         guard known.syntax.body == nil else {
             throw sink.stop("'\(syntax.name)' is defined twice with the same parameters", at: syntax.position)
         }
         known.syntax = syntax
+        known.parameters = parameters
     }
 
     private func parameter(_ syntax: VariableSyntax, of function: FunctionSyntax) throws(CompileStop)

@@ -13,7 +13,8 @@ final class FunctionInfo {
 
     let name: String
     let number: Int
-    let parameters: [Parameter]
+    /// A prototype's may have no names; the definition's count.
+    var parameters: [Parameter]
     let result: ValueType
     let position: SourcePosition
     var qualifiers: Qualifiers
