@@ -1,3 +1,5 @@
+import Graph
+
 /// What a kernel's source may ask for at most. Sources come from anywhere, so each limit is an error of its own, and
 /// nothing grows without one. The numbers leave more than ten times the room that the largest known kernels take.
 public enum KernelLimits {
@@ -38,6 +40,9 @@ public enum KernelLimits {
     public static let instructions = 1 << 16
     /// Operations that a loop may come to when it is unrolled; a longer one stays a loop.
     public static let unrolledSize = 4096
+    /// Nodes of a kernel that is long already: then only loops of `unrolledSizeLater` are still unrolled.
+    public static let unrolledTotal = 1 << 13
+    public static let unrolledSizeLater = 256
     /// Trips of a loop that is unrolled; a longer one stays a loop.
     public static let unrolledTrips = 256
     /// Span slots alive at once: each takes four bytes for every pixel of a span.
@@ -47,5 +52,5 @@ public enum KernelLimits {
     /// Words in all tables of constants.
     public static let tableWords = 1 << 18
     /// Backward jumps that one run of a program over a span may take: a loop without an end stops here.
-    public static let iterationsPerSpan = 1 << 20
+    public static let iterationsPerSpan = KernelProgram.iterationsPerSpan
 }

@@ -1,8 +1,10 @@
+import Graph
 import Raster
 
 /// A source text with its kernels. Making one reads and checks the whole text; `compile` then makes a program of one
 /// kernel. An error inside a function concerns only the kernels that use it, the others compile (as run-time strings
-/// behave on Apple's systems, spec 1.4); any other error concerns all.
+/// behave on Apple's systems); any other error concerns all. Metal's `half` is computed as `float`, as are GLSL's lesser
+/// precisions.
 public struct KernelSource {
     public let dialect: KernelDialect
     /// Kernels without errors that can be found in the source, in its order.
@@ -86,17 +88,5 @@ public struct KernelSource {
         guard !errors.isEmpty else { return }
         let text = errors.map { $0.description }.joined(separator: "\n")
         throw CITransError(errors.contains { $0.isLimit } ? .kernelLimit : .compile, text)
-    }
-}
-
-extension TypedSource {
-    /// The kernel itself, and what it calls, directly or through others; numbers.
-    func functionsUsed(by kernel: FunctionInfo) -> Set<Int> {
-        var used: Set<Int> = [kernel.number]
-        var pending = [kernel.number]
-        while let number = pending.popLast() {
-            for callee in functions[number].calls where used.insert(callee).inserted { pending.append(callee) }
-        }
-        return used
     }
 }

@@ -1,3 +1,4 @@
+import Graph
 import KernelLanguage
 import Raster
 import TestSupport
@@ -117,6 +118,13 @@ struct HostileSourceTests {
                 "float s = 0.0; " + (0..<12).map { "for (int i\($0) = 0; i\($0) < 60; i\($0)++) " }.joined()
                     + "s += sin(uv.x * s); return vec4(s);"), message: "", status: .ok),
         Source(
+            name: "a long shift register",
+            text: body(
+                "float a[9000]; for (float t = 0.0; t < progress; t += 0.1) { "
+                    + (0..<8999).map { "a[\($0)] = a[\($0 + 1)];" }.joined()
+                    + "a[8999] = uv.x * t; } return vec4(a[0]);"),
+            message: "", status: .ok),
+        Source(
             name: "an indexed array",
             text: body(
                 "float a[5000]; for (int i = 0; i < 5000; i++) a[i] = uv.x * float(i); return vec4(a[int(uv.y)]);"),
@@ -172,7 +180,8 @@ struct HostileSourceTests {
         #expect(time < .seconds(20), "\(source.name) took \(time)")
         if source.status == .ok { return }
         #expect(failure?.status == source.status, "\(failure?.message ?? "it compiled")")
-        #expect(failure?.message.contains(source.message) == true, "\(failure?.message ?? "")")
+        let says = source.message.isEmpty || failure?.message.contains(source.message) == true
+        #expect(says, "\(failure?.message ?? "")")
     }
 
     @Test func recursiveIncludes() {

@@ -19,4 +19,7 @@ static inline double citrans_exp10(double x) { return pow(10.0, x); }
 void *citrans_allocate(size_t size);
 void citrans_free(void *memory);
 
+/* The number that all of a text is, with a point whatever the process's locale says. 0 where it is none. */
+int citrans_float_from_text(const char *text, float *number);
+
 #endif

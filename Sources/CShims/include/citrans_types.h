@@ -12,6 +12,8 @@ typedef int32_t citrans_format;
 typedef int32_t citrans_alpha;
 typedef int32_t citrans_color_space;
 
+typedef struct citrans_image citrans_image;
+
 /* citrans.h begins */
 
 /* A rectangle in Core Image's coordinates: origin bottom left, y upwards, one unit a pixel. */
@@ -90,6 +92,22 @@ typedef void (*citrans_parallel_for_callback)(void *user, size_t count, citrans_
 /* Hears that a player's transition is over: at_end is 1 where it came to its end, 0 where another picture took its place
    before. Called on the thread that called the player, which may be used meanwhile. */
 typedef void (*citrans_finish_callback)(void *user, int at_end);
+
+/* An argument of a kernel: an image, or data, or else count numbers: a scalar, a vector's components, a matrix column
+   after column. Four numbers with is_color not 0 are a straight sRGB colour, which is matched to the working space and
+   premultiplied. Zeroed fields are none. */
+typedef struct citrans_kernel_argument {
+    citrans_image *image;
+    const void *data; /* bytes, which are copied */
+    size_t size;      /* of data */
+    int32_t is_color;
+    int32_t count;
+    double value[16];
+} citrans_kernel_argument;
+
+/* Hears of an error (is_error 1) or a warning (0) in a kernel's source, at a line and a column that count from 1. text has
+   the message, the source's line and a caret. */
+typedef void (*citrans_diagnostic_callback)(void *user, int32_t is_error, int32_t line, int32_t column, const char *text);
 
 /* citrans.h ends */
 

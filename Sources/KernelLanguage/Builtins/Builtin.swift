@@ -1,3 +1,5 @@
+import Graph
+
 /// One built-in function, or one of several with the same name.
 struct Builtin: Sendable {
     /// Which arguments it takes, and what it gives.

@@ -1,3 +1,5 @@
+import Graph
+
 /// What a built-in function does with its arguments' slots.
 enum BuiltinMeaning: Sendable {
     /// The operation on each component.

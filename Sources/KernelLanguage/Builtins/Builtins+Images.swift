@@ -1,3 +1,5 @@
+import Graph
+
 extension Builtins {
     private static func sampler(_ name: String, _ what: BuiltinMeaning.ImageFunction, result: Int) -> Builtin {
         Builtin(name, .image(hasPosition: false, result: result), .image(what), [.metal, .coreImage])

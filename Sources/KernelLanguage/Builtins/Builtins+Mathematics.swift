@@ -1,3 +1,5 @@
+import Graph
+
 extension Builtins {
     private static func each(_ name: String, _ count: Int, _ opcode: KernelOpcode, _ dialects: DialectSet = .all)
         -> Builtin

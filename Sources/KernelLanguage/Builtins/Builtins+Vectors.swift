@@ -1,3 +1,5 @@
+import Graph
+
 extension Builtins {
     private static func reduces(
         _ name: String, _ count: Int, _ what: BuiltinMeaning.Composite, _ dialects: DialectSet = .all

@@ -1,3 +1,5 @@
+import Graph
+
 /// Who calls whom: finds recursion, and what a call may write.
 struct CallGraph {
     private let source: TypedSource

@@ -1,3 +1,5 @@
+import Graph
+
 /// Parts of values, and places that can be assigned.
 extension Checker {
     func member(_ base: TypedExpression, _ name: String, at position: SourcePosition) throws(CompileStop)

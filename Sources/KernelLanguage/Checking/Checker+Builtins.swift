@@ -1,3 +1,5 @@
+import Graph
+
 /// Arguments of built-in functions, by the signature of their row.
 extension Checker {
     /// Nothing where no built-in function has that name.

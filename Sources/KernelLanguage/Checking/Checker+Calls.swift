@@ -1,3 +1,5 @@
+import Graph
+
 /// Calls of functions, the source's own before the built-in ones.
 extension Checker {
     func call(_ name: String, _ arguments: [ExpressionSyntax], at position: SourcePosition) throws(CompileStop)

@@ -1,3 +1,5 @@
+import Graph
+
 /// Values made of other values: `vec3(a, b)`, `float3x3(…)`, `{…}`.
 extension Checker {
     func construct(_ syntax: TypeSyntax, _ arguments: [ExpressionSyntax], at position: SourcePosition)

@@ -1,3 +1,5 @@
+import Graph
+
 /// Conversions between types, written and implied.
 extension Checker {
     /// Every component to another kind.

@@ -1,3 +1,5 @@
+import Graph
+
 /// Structures, globals, uniforms and the heads of functions.
 extension Checker {
     // MARK: Types

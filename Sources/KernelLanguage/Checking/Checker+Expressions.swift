@@ -1,3 +1,5 @@
+import Graph
+
 /// Names, numbers and operators with one operand.
 extension Checker {
     func expression(_ syntax: ExpressionSyntax) throws(CompileStop) -> TypedExpression {
@@ -44,6 +46,7 @@ extension Checker {
         if let field = try ownField(name, at: position) { return field }
         guard let variable = lookUp(name) else { throw unknown(name, at: position) }
         variable.isRead = true
+        if case .global(let offset) = variable.storage { function?.namedGlobals.insert(offset) }
         return TypedExpression(.variable(variable), variable.type, at: position)
     }
 

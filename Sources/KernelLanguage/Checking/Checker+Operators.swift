@@ -1,3 +1,5 @@
+import Graph
+
 /// Operators with two operands, and assignment.
 extension Checker {
     func binary(_ sign: String, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at position: SourcePosition)

@@ -1,3 +1,5 @@
+import Graph
+
 /// Statements.
 extension Checker {
     /// A statement with an error in it becomes an empty one: the function will not be compiled.

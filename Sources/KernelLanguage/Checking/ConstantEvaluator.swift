@@ -1,3 +1,5 @@
+import Graph
+
 /// The value of an expression that is made of constants, in the program's own arithmetic: float32, one rounding after
 /// each operation, transcendental functions left to run time.
 enum ConstantEvaluator {

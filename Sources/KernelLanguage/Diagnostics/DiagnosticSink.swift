@@ -1,3 +1,5 @@
+import Graph
+
 /// Thrown where the compiler cannot go on; what is wrong has been told to the sink.
 struct CompileStop: Error {}
 

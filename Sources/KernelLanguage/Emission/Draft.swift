@@ -1,3 +1,5 @@
+import Graph
+
 /// Registers are slots that have no number yet: every value gets one, as wide as the operation's results.
 typealias Register = Int32
 

@@ -1,5 +1,10 @@
+import Graph
+
 /// Branches: jumps where the condition is uniform, masks where pixels differ.
 extension Emitter {
+    /// Variables of one branch or loop whose copies are avoided; for more than so many, looking for a way takes too long.
+    static let joinedValues = 64
+
     func emit(_ branch: FlowBranch) {
         let merges = branch.merges.filter { belongs($0.result) }
         if isPrePass { return emitWhole(branch, merges) }
@@ -68,22 +73,23 @@ extension Emitter {
         let toSecond = draft.count
         append(.jumpUnless, [operand(branch.condition)])
         emit(branch.first)
-        for merge in merges { moveInto(merge.result, merge.first, from: toSecond) }
+        let mayJoin = merges.count <= Self.joinedValues
+        for merge in merges { moveInto(merge.result, merge.first, from: toSecond, mayJoin: mayJoin) }
         let hasSecond = hasCode(branch.second) || !merges.isEmpty
         let toEnd = draft.count
         if hasSecond { append(.jump) }
         draft.patch(toSecond)
         emit(branch.second)
-        for merge in merges { moveInto(merge.result, merge.second, from: toEnd) }
+        for merge in merges { moveInto(merge.result, merge.second, from: toEnd, mayJoin: mayJoin) }
         if hasSecond { draft.patch(toEnd) }
     }
 
     /// A side's value becomes the branch's; computed there in the first place where only that side knows it.
-    private func moveInto(_ result: Value, _ value: Value, from start: Int) {
+    private func moveInto(_ result: Value, _ value: Value, from start: Int, mayJoin: Bool) {
         let dest = operand(result)
         keptRegisters.insert(dest.register)
         let source = operand(value)
-        if let place = soleDefinition(of: source, from: start),
+        if mayJoin, let place = soleDefinition(of: source, from: start),
             registers[Int(source.register)].isUniform == registers[Int(dest.register)].isUniform
         {
             for index in place..<draft.count { draft.instructions[index].rename(source.register, to: dest.register) }

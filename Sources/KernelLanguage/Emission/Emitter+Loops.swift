@@ -1,3 +1,5 @@
+import Graph
+
 /// Loops: a jump back where all pixels agree, a mask of those that go on where they do not.
 extension Emitter {
     func emit(_ loop: FlowLoop) {
@@ -20,8 +22,9 @@ extension Emitter {
         let start = draft.count
         emit(loop.body)
         let nexts = settled(variables)
-        let condition = kept(operand(loop.condition), unlessIn: variables)
-        for (variable, next) in zip(variables, nexts) { step(variable, next, from: start) }
+        let condition = kept(operand(loop.condition), unlessIn: Set(variables.map { operand($0.phi).register }))
+        let mayJoin = variables.count <= Self.joinedValues
+        for (variable, next) in zip(variables, nexts) { step(variable, next, from: start, mayJoin: mayJoin) }
         append(.loopIf, [current(condition), .number(Int32(truncatingIfNeeded: start))])
         draft.loops.append((start, draft.count - 1))
     }
@@ -35,7 +38,7 @@ extension Emitter {
         execution = active
         emit(loop.body)
         let nexts = settled(variables)
-        let condition = kept(operand(loop.condition), unlessIn: variables)
+        let condition = kept(operand(loop.condition), unlessIn: Set(variables.map { operand($0.phi).register }))
         for (variable, next) in zip(variables, nexts) {
             let phi = operand(variable.phi)
             if next.register != phi.register { append(.select, dest: phi, [active, next, phi]) }
@@ -48,26 +51,27 @@ extension Emitter {
 
     /// The next values, those that are other variables of the same loop copied first: all change at once.
     private func settled(_ variables: [FlowLoop.Variable]) -> [DraftOperand] {
-        variables.map { variable in
+        let registers = Set(variables.map { operand($0.phi).register })
+        return variables.map { variable in
             let next = operand(variable.next)
             guard next.register != operand(variable.phi).register else { return next }
-            return kept(next, unlessIn: variables)
+            return kept(next, unlessIn: registers)
         }
     }
 
-    private func kept(_ operand: DraftOperand, unlessIn variables: [FlowLoop.Variable]) -> DraftOperand {
-        guard variables.contains(where: { self.operand($0.phi).register == operand.register }) else { return operand }
+    private func kept(_ operand: DraftOperand, unlessIn changing: Set<Register>) -> DraftOperand {
+        guard changing.contains(operand.register) else { return operand }
         let copy = DraftOperand(register: newRegister(isUniform: registers[Int(operand.register)].isUniform), offset: 0)
         append(.copy, dest: copy, [operand])
         return copy
     }
 
     /// A variable's next value, computed in the variable's own register where nobody reads the old one after that.
-    private func step(_ variable: FlowLoop.Variable, _ written: DraftOperand, from start: Int) {
+    private func step(_ variable: FlowLoop.Variable, _ written: DraftOperand, from start: Int, mayJoin: Bool) {
         let phi = operand(variable.phi)
         let next = current(written)
         guard next.register != phi.register else { return }
-        if let place = definition(of: next, since: start), !isRead(phi.register, after: place),
+        if mayJoin, let place = definition(of: next, since: start), !isRead(phi.register, after: place),
             registers[Int(next.register)].isUniform == registers[Int(phi.register)].isUniform
         {
             for index in place..<draft.count { draft.instructions[index].rename(next.register, to: phi.register) }

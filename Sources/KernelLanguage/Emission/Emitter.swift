@@ -1,3 +1,5 @@
+import Graph
+
 /// Writes a graph down as two lists of instructions: the pre-pass, which runs once for a frame, and the span.
 final class Emitter {
     let analysis: FlowAnalysis

@@ -1,3 +1,5 @@
+import Graph
+
 /// From a graph to a finished program.
 struct ProgramBuilder {
     private let emitter: Emitter

@@ -1,3 +1,5 @@
+import Graph
+
 /// Gives registers slots: one slot serves many registers, one after another (linear scan over their lifetimes).
 struct SlotAllocator {
     /// First and last position at which a register holds something. Instruction i reads at 2 i and writes at 2 i + 1,

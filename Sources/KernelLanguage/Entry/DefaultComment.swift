@@ -1,3 +1,5 @@
+import Graph
+
 /// Default values of a transition's parameters, which stand in comments (spec 3.2): `uniform float a; // = 0.5`,
 /// `uniform vec2 b /* = vec2(1) */;`, one comment for all names of a list.
 struct DefaultComment {

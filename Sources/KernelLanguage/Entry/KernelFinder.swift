@@ -1,3 +1,5 @@
+import Graph
+
 /// Which functions of a source are kernels (spec 1.2: "first function" is wrong).
 struct KernelFinder {
     private let source: TypedSource

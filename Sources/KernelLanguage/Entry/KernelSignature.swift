@@ -1,3 +1,5 @@
+import Graph
+
 /// What a kernel takes from its host, and what it is for (spec 1.3, 2, 3.1).
 struct KernelSignature {
     let kind: KernelKind

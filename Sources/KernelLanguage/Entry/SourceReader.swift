@@ -1,3 +1,5 @@
+import Graph
+
 /// Reads a source from its text to checked functions: every stage in order, up to the first that cannot go on.
 struct SourceReader {
     let sink = DiagnosticSink()

@@ -1,3 +1,5 @@
+import Graph
+
 /// Making operations: folded where their operands are constants, simplified only where the result is the same to the bit.
 extension FlowGraph {
     func emit(_ opcode: KernelOpcode, _ a: Value, _ b: Value = 0, _ c: Value = 0) -> Value {

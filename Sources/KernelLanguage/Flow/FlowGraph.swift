@@ -1,3 +1,5 @@
+import Graph
+
 /// A kernel as nodes, while it is being built. Constants fold, equal nodes are one, and what does not change in a loop
 /// leaves it, all as nodes are made.
 final class FlowGraph {

@@ -1,3 +1,5 @@
+import Graph
+
 /// The number of a node: one scalar that is computed once wherever its region runs.
 typealias Value = Int32
 

@@ -1,3 +1,5 @@
+import CShims
+
 /// Numbers, in the lexer and where their value is asked for.
 extension Lexer {
     /// Takes the longest run that can belong to a number. Whether it is one shows when its value is read.
@@ -52,7 +54,8 @@ enum NumberText {
                 text.append(byte)
             }
         }
-        return Float(String(decoding: text, as: UTF8.self))
+        var number: Float = 0
+        return citrans_float_from_text(String(decoding: text, as: UTF8.self), &number) != 0 ? number : nil
     }
 
     /// An integer modulo 2³², and whether it has the unsigned suffix. Decimal, hexadecimal and octal.

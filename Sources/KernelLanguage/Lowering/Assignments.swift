@@ -1,3 +1,5 @@
+import Graph
+
 /// What a piece of a function may store to, found by looking at it, before it is run.
 extension Lowerer {
     func assignments(in statement: TypedStatement) -> [Range<Int>] {

@@ -1,3 +1,5 @@
+import Graph
+
 /// How many operations a statement comes to, roughly, its calls counted in.
 struct CostEstimate {
     private let functions: [Int]

@@ -1,3 +1,5 @@
+import Graph
+
 /// How elements of the host's data lie in memory: Metal's sizes and alignments.
 struct DataLayout {
     struct Word {

@@ -1,3 +1,5 @@
+import Graph
+
 /// Built-in functions of numbers and vectors.
 extension Lowerer {
     func builtin(_ meaning: BuiltinMeaning, _ arguments: [TypedExpression], _ value: TypedExpression)

@@ -1,3 +1,5 @@
+import Graph
+
 /// From the host to the kernel's parameters, and from its result back.
 extension Lowerer {
     /// Runs a kernel; gives its result's nodes, 4 or, for a warp kernel, 2.
@@ -8,7 +10,9 @@ extension Lowerer {
             for component in 0..<parameter.slots.count { inputs.append(.parameter(number, component: component)) }
         }
         environment = [Value](repeating: graph.zero, count: source.globalSize)
-        for global in source.globals { try initialise(global.variable, global.initial) }
+        for index in source.globalsUsed(by: kernel) {
+            try initialise(source.globals[index].variable, source.globals[index].initial)
+        }
         var arguments: [Argument] = []
         for (index, parameter) in kernel.parameters.enumerated() {
             arguments.append(.values(try argument(parameter, index, signature)))

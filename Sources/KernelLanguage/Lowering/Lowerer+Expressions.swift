@@ -1,3 +1,5 @@
+import Graph
+
 /// Expressions: each gives one node for every slot of its type.
 extension Lowerer {
     func scalar(_ value: TypedExpression) throws(CompileStop) -> Value { try values(value).first ?? graph.zero }

@@ -1,3 +1,5 @@
+import Graph
+
 /// Images and places.
 extension Lowerer {
     func image(_ function: BuiltinMeaning.ImageFunction, _ operands: [[Value]], at position: SourcePosition)

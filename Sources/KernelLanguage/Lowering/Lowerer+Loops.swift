@@ -1,3 +1,5 @@
+import Graph
+
 /// Loops: gone through where the trips are known and few, otherwise kept.
 extension Lowerer {
     func loop(_ loop: TypedLoop, at position: SourcePosition) throws(CompileStop) {
@@ -29,8 +31,10 @@ extension Lowerer {
         let mark = log.count
         defer { _ = takeBack(to: mark) }
         let cost = max(1, costs.cost(of: loop.body))
+        let isLong = graph.nodes.count > KernelLimits.unrolledTotal
+        let size = isLong ? KernelLimits.unrolledSizeLater : KernelLimits.unrolledSize
         var trips = 0
-        while trips <= KernelLimits.unrolledTrips, trips &* cost <= KernelLimits.unrolledSize {
+        while trips <= KernelLimits.unrolledTrips, trips &* cost <= size {
             try self.step(at: position)
             guard let decision = graph.bits(try scalar(condition)) else { return nil }
             if decision == 0 { return staysKnown(loop) ? trips : nil }

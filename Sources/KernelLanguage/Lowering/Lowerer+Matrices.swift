@@ -1,3 +1,5 @@
+import Graph
+
 /// Linear algebra on slots, column after column.
 extension Lowerer {
     func product(_ typeA: ValueType, _ a: [Value], _ typeB: ValueType, _ b: [Value]) -> [Value] {

@@ -1,3 +1,5 @@
+import Graph
+
 /// Statements.
 extension Lowerer {
     func run(_ statement: TypedStatement) throws(CompileStop) {

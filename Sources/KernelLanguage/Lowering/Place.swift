@@ -1,3 +1,28 @@
+import Graph
+
+/// Numbers of slots, one after another or, of a swizzle, as picked. A whole array costs no more than a number.
+struct Offsets: RandomAccessCollection {
+    let start: Int
+    let count: Int
+    var picked: [Int]?
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { count }
+
+    subscript(index: Int) -> Int {
+        guard let picked else { return start + index }
+        return picked.indices.contains(index) ? picked[index] : 0
+    }
+
+    /// So many of them from one on, as far as there are any.
+    func part(_ first: Int, _ length: Int) -> Offsets {
+        let from = Swift.min(Swift.max(0, first), count)
+        let size = Swift.min(Swift.max(0, length), count - from)
+        guard let picked else { return Offsets(start: start + from, count: size) }
+        return Offsets(start: 0, count: size, picked: Array(picked.dropFirst(from).prefix(size)))
+    }
+}
+
 /// Slots of a variable that can be read and stored to, some of them chosen by indices known only at run time.
 struct Place {
     struct Level {
@@ -10,13 +35,13 @@ struct Place {
     let base: Int
     var levels: [Level] = []
     /// Slots from `base`, before the levels' steps.
-    var offsets: [Int]
+    var offsets: Offsets
     /// All slots that may be meant.
     let range: Range<Int>
 
     init(base: Int, count: Int) {
         self.base = base
-        offsets = Array(0..<count)
+        offsets = Offsets(start: 0, count: count)
         range = base..<base + count
     }
 
@@ -43,11 +68,12 @@ extension Lowerer {
         case .variable(let variable): return place(of: variable)
         case .swizzle(let base, let parts):
             var place = try place(of: base)
-            place.offsets = parts.map { Int($0) < place.offsets.count ? place.offsets[Int($0)] : 0 }
+            let numbers = parts.map { Int($0) < place.offsets.count ? place.offsets[Int($0)] : 0 }
+            place.offsets = Offsets(start: 0, count: numbers.count, picked: numbers)
             return place
         case .slice(let base, let offset):
             var place = try place(of: base)
-            place.offsets = Array(place.offsets.dropFirst(offset).prefix(value.type.slotCount))
+            place.offsets = place.offsets.part(offset, value.type.slotCount)
             return place
         case .element(let base, let index):
             guard let element = base.type.element else { break }
@@ -78,13 +104,14 @@ extension Lowerer {
         let last = graph.integer(count - 1)
         let safe = graph.emit(.integerMinimum, graph.emit(.integerMaximum, index, graph.zero), last)
         if let number = graph.bits(safe) {
-            place.offsets = Array(place.offsets.dropFirst(Int(number) * stride).prefix(stride))
+            place.offsets = place.offsets.part(Int(number) * stride, stride)
             return place
         }
-        let isRegular = place.offsets.indices.allSatisfy { place.offsets[$0] == place.offsets[0] + $0 }
-        guard isRegular else { throw sink.stop("components in another order cannot be indexed", at: position) }
+        guard place.offsets.picked == nil else {
+            throw sink.stop("components in another order cannot be indexed", at: position)
+        }
         place.levels.append(Place.Level(index: safe, count: count, stride: stride))
-        place.offsets = Array(place.offsets.prefix(stride))
+        place.offsets = place.offsets.part(0, stride)
         return place
     }
 

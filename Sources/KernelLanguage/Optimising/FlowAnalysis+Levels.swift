@@ -1,92 +1,118 @@
-/// Uniform against varying, by going forward until nothing changes (spec 8: symbols that depend on the pixel, and what
-/// depends on them).
+import Graph
+
+/// Uniform against varying: what depends on the pixel, then what depends on that, until nothing is left (spec 8). Each
+/// dependence is looked at a few times at most, whatever the source.
 extension FlowAnalysis {
     func findLevels() {
-        var hasChanged = true
-        while hasChanged {
-            hasChanged = visit(graph.root)
-            for loop in graph.loops where loopIsLive[Int(loop.number)] && loopIsFrame[Int(loop.number)] {
-                guard hasMoreThanFrame(loop) else { continue }
-                loopIsFrame[Int(loop.number)] = false
-                hasChanged = true
-            }
-        }
-    }
-
-    private func visit(_ region: FlowRegion) -> Bool {
-        var hasChanged = false
-        for item in region.items {
-            switch item {
-            case .value(let value): if isLive[Int(value)], raise(value, to: operationLevel(value)) { hasChanged = true }
-            case .branch(let branch):
-                if visit(branch.first) { hasChanged = true }
-                if visit(branch.second) { hasChanged = true }
-                if raise(branch) { hasChanged = true }
-            case .loop(let loop):
-                if raise(loop) { hasChanged = true }
-                if visit(loop.body) { hasChanged = true }
-                if raise(loop) { hasChanged = true }
-            }
-        }
-        return hasChanged
-    }
-
-    private func raise(_ value: Value, to level: Level) -> Bool {
-        guard levels[Int(value)] < level else { return false }
-        levels[Int(value)] = level
-        return true
+        var search = LevelSearch(self)
+        search.run()
+        levels = search.levels
+        loopIsFrame = search.loopIsFrame
     }
 
     func level(_ value: Value) -> Level { levels[Int(resolved(value))] }
+}
 
-    private func operationLevel(_ value: Value) -> Level {
-        let node = node(value)
-        if node.kind == .operation {
-            switch node.opcode {
-            case .coordinate, .pixel, .sample, .sampleWorld, .gatherChannel, .samplerTransform: return .pixel
-            default: break
+private struct LevelSearch {
+    private let analysis: FlowAnalysis
+    private let graph: FlowGraph
+    private(set) var levels: [FlowAnalysis.Level]
+    private(set) var loopIsFrame: [Bool]
+    /// What takes each value's level, at least.
+    private var dependents: [[Value]]
+    /// The innermost loop around each value, below 0 for none; and around each loop.
+    private var loopOfValue: [Int32]
+    private var loopOfLoop: [Int32]
+    private var pending: [Value] = []
+
+    init(_ analysis: FlowAnalysis) {
+        self.analysis = analysis
+        graph = analysis.graph
+        levels = analysis.levels
+        loopIsFrame = analysis.loopIsFrame
+        dependents = [[Value]](repeating: [], count: graph.nodes.count)
+        loopOfValue = [Int32](repeating: -1, count: graph.nodes.count)
+        loopOfLoop = [Int32](repeating: -1, count: graph.loops.count)
+    }
+
+    mutating func run() {
+        visit(graph.root, loop: -1)
+        while let value = pending.popLast() {
+            let level = levels[Int(value)]
+            for dependent in dependents[Int(value)] { raise(dependent, to: level) }
+            leaveFrame(loopOfValue[Int(value)])
+        }
+    }
+
+    private mutating func raise(_ value: Value, to level: FlowAnalysis.Level) {
+        guard levels[Int(value)] < level else { return }
+        levels[Int(value)] = level
+        pending.append(value)
+    }
+
+    /// A loop with anything in it that the pre-pass cannot compute runs in the span, and so do the loops around it.
+    private mutating func leaveFrame(_ first: Int32) {
+        var number = first
+        while number >= 0, loopIsFrame[Int(number)] {
+            loopIsFrame[Int(number)] = false
+            for variable in graph.loops[Int(number)].variables where isOwn(variable.phi) {
+                raise(variable.phi, to: .scalar)
+                raise(variable.result, to: .scalar)
             }
+            number = loopOfLoop[Int(number)]
         }
-        return operands(of: value).reduce(.frame) { max($0, level($1)) }
     }
 
-    private func raise(_ branch: FlowBranch) -> Bool {
-        var hasChanged = false
-        for merge in branch.merges where isLive[Int(merge.result)] {
-            let level = max(level(branch.condition), max(level(merge.first), level(merge.second)))
-            if raise(merge.result, to: level) { hasChanged = true }
-        }
-        return hasChanged
-    }
+    private func isOwn(_ value: Value) -> Bool { analysis.isLive[Int(value)] && analysis.resolved(value) == value }
 
-    private func raise(_ loop: FlowLoop) -> Bool {
-        guard loopIsLive[Int(loop.number)] else { return false }
-        var hasChanged = false
-        let least: Level = loopIsFrame[Int(loop.number)] ? .frame : .scalar
-        for variable in loop.variables where isLive[Int(variable.phi)] && resolved(variable.phi) == variable.phi {
-            let level = max(max(least, self.level(loop.condition)), max(level(variable.initial), level(variable.next)))
-            if raise(variable.phi, to: level) { hasChanged = true }
-            if raise(variable.result, to: level) { hasChanged = true }
-        }
-        return hasChanged
-    }
+    // MARK: Dependences
 
-    private func hasMoreThanFrame(_ loop: FlowLoop) -> Bool {
-        for variable in loop.variables where isLive[Int(variable.phi)] && levels[Int(variable.phi)] > .frame {
-            return true
-        }
-        return level(loop.condition) > .frame || hasMoreThanFrame(loop.body)
-    }
-
-    private func hasMoreThanFrame(_ region: FlowRegion) -> Bool {
-        region.items.contains { item in
+    private mutating func visit(_ region: FlowRegion, loop: Int32) {
+        for item in region.items {
             switch item {
-            case .value(let value): isLive[Int(value)] && levels[Int(value)] > .frame
-            case .branch(let branch):
-                hasMoreThanFrame(branch.first) || hasMoreThanFrame(branch.second)
-                    || branch.merges.contains { isLive[Int($0.result)] && levels[Int($0.result)] > .frame }
-            case .loop(let loop): loopIsLive[Int(loop.number)] && hasMoreThanFrame(loop)
+            case .value(let value): if isOwn(value) { visit(value, loop) }
+            case .branch(let branch): visit(branch, loop)
+            case .loop(let inner): visit(inner, loop)
             }
+        }
+    }
+
+    private mutating func visit(_ value: Value, _ loop: Int32) {
+        loopOfValue[Int(value)] = loop
+        for operand in analysis.operands(of: value) { depend(value, on: operand) }
+        let node = analysis.node(value)
+        guard node.kind == .operation else { return }
+        switch node.opcode {
+        case .coordinate, .pixel, .sample, .sampleWorld, .gatherChannel, .samplerTransform: raise(value, to: .pixel)
+        default: break
+        }
+    }
+
+    private mutating func depend(_ value: Value, on source: Value) {
+        dependents[Int(analysis.resolved(source))].append(value)
+    }
+
+    private mutating func visit(_ branch: FlowBranch, _ loop: Int32) {
+        visit(branch.first, loop: loop)
+        visit(branch.second, loop: loop)
+        for merge in branch.merges where isOwn(merge.result) {
+            loopOfValue[Int(merge.result)] = loop
+            for source in [branch.condition, merge.first, merge.second] { depend(merge.result, on: source) }
+        }
+    }
+
+    private mutating func visit(_ inner: FlowLoop, _ outer: Int32) {
+        guard analysis.loopIsLive[Int(inner.number)] else { return }
+        loopOfLoop[Int(inner.number)] = outer
+        visit(inner.body, loop: inner.number)
+        for variable in inner.variables where isOwn(variable.phi) {
+            loopOfValue[Int(variable.phi)] = inner.number
+            loopOfValue[Int(variable.result)] = outer
+            for source in [inner.condition, variable.initial, variable.next] {
+                depend(variable.phi, on: source)
+                depend(variable.result, on: source)
+            }
+            depend(variable.result, on: variable.phi)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Graph
+
 /// What of a graph is needed, how often it is used, and how much of it differs between pixels.
 final class FlowAnalysis {
     /// How often a node has to be computed.
@@ -59,8 +61,11 @@ final class FlowAnalysis {
 
     private func removeIdleVariables() {
         var hasChanged = true
-        while hasChanged {
+        var rounds = 0
+        // What a few rounds leave is kept as it is, which is only slower.
+        while hasChanged, rounds < 16 {
             hasChanged = false
+            rounds += 1
             for loop in graph.loops {
                 for variable in loop.variables where replacement[Int(variable.phi)] == variable.phi {
                     let next = resolved(variable.next)

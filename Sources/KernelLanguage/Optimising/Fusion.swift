@@ -1,3 +1,5 @@
+import Graph
+
 /// Finds operations that come out, to the bit, as one instruction: a product that only a sum uses, and the like.
 struct Fusion {
     struct Instruction {

@@ -1,3 +1,5 @@
+import Graph
+
 /// Everything outside functions.
 extension Parser {
     /// Parses the whole source. Errors are in the sink; what could be read is in the result.

@@ -1,3 +1,5 @@
+import Graph
+
 /// Expressions, by precedence.
 extension Parser {
     private static let precedences: [String: Int] = [

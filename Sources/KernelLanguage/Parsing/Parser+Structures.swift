@@ -1,3 +1,5 @@
+import Graph
+
 /// Structures. In Metal they may have methods, which become functions of a first parameter `this`.
 extension Parser {
     func structure() throws(CompileStop) {

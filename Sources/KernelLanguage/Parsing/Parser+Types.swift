@@ -1,3 +1,5 @@
+import Graph
+
 /// Qualifiers and types.
 extension Parser {
     private static let words: [(word: String, meaning: Qualifiers, dialects: DialectSet)] = [

@@ -1,3 +1,5 @@
+import Graph
+
 /// Recursive descent over the tokens of one source; one grammar for the three dialects. Depth is limited, and every
 /// loop takes a token, so it comes to an end on any input.
 final class Parser {

@@ -1,3 +1,5 @@
+import Graph
+
 /// A `#define`.
 struct Macro {
     let name: String

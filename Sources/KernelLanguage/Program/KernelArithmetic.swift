@@ -1,3 +1,5 @@
+import Graph
+
 /// One scalar at a time, the operations that every machine computes alike: for folding constants, and the yardstick for
 /// whoever runs programs. Transcendental functions, images and control are not here.
 package enum KernelArithmetic {

@@ -1,3 +1,5 @@
+import Graph
+
 /// The names of types in each dialect.
 enum TypeNames {
     struct Row: Sendable {

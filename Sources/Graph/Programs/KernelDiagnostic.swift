@@ -20,7 +20,22 @@ public struct KernelDiagnostic: Sendable, Equatable {
     /// A documented limit was reached, rather than a rule of the language broken.
     public let isLimit: Bool
     /// The function that it concerns, by its number in the source; nothing for what concerns the whole source.
-    let function: Int?
+    package let function: Int?
+
+    package init(
+        severity: Severity, file: String, line: Int, column: Int, message: String, hint: String?, sourceLine: String,
+        isLimit: Bool, function: Int?
+    ) {
+        self.severity = severity
+        self.file = file
+        self.line = line
+        self.column = column
+        self.message = message
+        self.hint = hint
+        self.sourceLine = sourceLine
+        self.isLimit = isLimit
+        self.function = function
+    }
 }
 
 extension KernelDiagnostic: CustomStringConvertible {

@@ -25,6 +25,17 @@ public struct KernelParameter: Sendable, Equatable {
     /// The default that a transition's source gives in a comment, as numbers; zeros where it gives none.
     public let defaultValue: [Double]
     public let hasDefault: Bool
+
+    package init(
+        name: String, kind: Kind, typeName: String, slots: Range<Int>, defaultValue: [Double], hasDefault: Bool
+    ) {
+        self.name = name
+        self.kind = kind
+        self.typeName = typeName
+        self.slots = slots
+        self.defaultValue = defaultValue
+        self.hasDefault = hasDefault
+    }
 }
 
 /// An image that a kernel reads.
@@ -42,7 +53,13 @@ public struct KernelImage: Sendable, Equatable {
     public let name: String
     public let role: Role
     /// The program reads it at the output pixel and nowhere else, whatever its role.
-    public internal(set) var isPointwise: Bool
+    public package(set) var isPointwise: Bool
+
+    package init(name: String, role: Role, isPointwise: Bool) {
+        self.name = name
+        self.role = role
+        self.isPointwise = isPointwise
+    }
 }
 
 /// What a kernel is for. A colour kernel with exactly two samples also serves as a blend kernel.
@@ -66,4 +83,10 @@ public struct KernelDescription: Sendable, Equatable {
     public let kind: KernelKind
     /// The line of its name.
     public let line: Int
+
+    package init(name: String, kind: KernelKind, line: Int) {
+        self.name = name
+        self.kind = kind
+        self.line = line
+    }
 }

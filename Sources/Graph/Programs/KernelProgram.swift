@@ -31,7 +31,7 @@
 /// backward jumps (`loopIf`, `loopIfAny`) repeat it. Targets are numbers of instructions of the same list, at most its
 /// count, which ends it. Where pixels differ there are boolean slots, the masks: `jumpIfNone` passes over a branch that
 /// no pixel takes, `loopIfAny` goes on while a pixel does. Whoever runs a program counts backward jumps: at
-/// `KernelLimits.iterationsPerSpan` in one run of a list the jump is not taken, and the frame fails with
+/// `iterationsPerSpan` in one run of a list the jump is not taken, and the frame fails with
 /// `CITransStatus.kernelLimit`. The compiler proves nothing about loops that depend on parameters or pixels.
 ///
 /// `jumpUnless` and `loopIf` test uniform slots only. `jumpIfNone` and `loopIfAny` look at the span's pixels alone, not
@@ -69,4 +69,41 @@ public struct KernelProgram: Sendable {
     public let tables: [UInt32]
     /// Red, green, blue and alpha, premultiplied; or, for a warp kernel, x and y.
     public let result: [KernelOperand]
+
+    package init(
+        name: String, kind: KernelKind, dialect: KernelDialect, parameters: [KernelParameter], images: [KernelImage],
+        inputs: [KernelInput], initialUniforms: [UInt32], spanUniformStart: Int, spanSlotCount: Int,
+        preparation: [KernelInstruction], instructions: [KernelInstruction], tables: [UInt32], result: [KernelOperand]
+    ) {
+        self.name = name
+        self.kind = kind
+        self.dialect = dialect
+        self.parameters = parameters
+        self.images = images
+        self.inputs = inputs
+        self.initialUniforms = initialUniforms
+        self.spanUniformStart = spanUniformStart
+        self.spanSlotCount = spanSlotCount
+        self.preparation = preparation
+        self.instructions = instructions
+        self.tables = tables
+        self.result = result
+    }
+}
+
+extension KernelProgram {
+    /// Backward jumps that one run over a span may take: a loop without an end stops here.
+    public static let iterationsPerSpan = 1 << 20
+    /// Instructions that one run over a span may take, so that loops that end are still done some time.
+    public static let stepsPerSpan = 1 << 24
+}
+
+extension KernelProgram {
+    /// The same with all uniform slots from a number on as what a run may write: for the pre-pass, all of them.
+    package func writingUniforms(from start: Int) -> KernelProgram {
+        KernelProgram(
+            name: name, kind: kind, dialect: dialect, parameters: parameters, images: images, inputs: inputs,
+            initialUniforms: initialUniforms, spanUniformStart: start, spanSlotCount: spanSlotCount,
+            preparation: preparation, instructions: instructions, tables: tables, result: result)
+    }
 }

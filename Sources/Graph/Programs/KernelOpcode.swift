@@ -202,7 +202,7 @@ extension KernelOpcode {
     }
 
     /// Reads an image: costs far more than arithmetic.
-    var isFetch: Bool {
+    package var isFetch: Bool {
         switch self {
         case .pixel, .sample, .sampleWorld, .gatherChannel: true
         default: false
@@ -210,7 +210,7 @@ extension KernelOpcode {
     }
 
     /// The order of the first two operands does not matter, bit for bit.
-    var isCommutative: Bool {
+    package var isCommutative: Bool {
         switch self {
         case .add, .multiply, .equal, .notEqual, .integerAdd, .integerMultiply, .and, .or, .exclusiveOr, .integerEqual,
             .integerNotEqual, .integerMinimum, .integerMaximum, .unsignedMinimum, .unsignedMaximum:

@@ -1,12 +1,4 @@
-/// The language of a kernel's source.
-public enum KernelDialect: String, Sendable, CaseIterable {
-    /// The Metal shading language with Core Image's types.
-    case metal
-    /// The Core Image Kernel Language.
-    case coreImage
-    /// GLSL as gl-transitions.com specifies it: `vec4 transition(vec2 uv)`.
-    case transition
-}
+import Graph
 
 /// A set of dialects, for rows of tables.
 struct DialectSet: OptionSet, Sendable {
