@@ -47,7 +47,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency], settings: [Swi
     .target(name: name, dependencies: dependencies, swiftSettings: common + settings)
 }
 
-/// For code that runs once for a source and not for a pixel: a quarter smaller, and built in two thirds of the time.
+/// For code that runs once for a frame or a source and not for a pixel: a quarter smaller, and built in two thirds of the
+/// time.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -65,15 +66,18 @@ let package = Package(
         .target(name: "CLanes"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         library("Raster", ["CShims"]),
-        library("Graph", ["Raster"]),
-        library("KernelLanguage", ["Graph", "Raster"], settings: small),
-        library("Motion", ["Graph", "Raster"]),
+        library("Graph", ["Raster"], settings: small),
+        library("KernelLanguage", ["Graph", "Raster", "CShims"], settings: small),
+        library("Motion", ["Graph", "Raster"], settings: small),
         library("Render", ["Graph", "Raster", "CShims"]),
-        library("Codec", ["Graph", "Raster", "CPNG", "CShims"]),
-        library("CITrans", ["Graph", "Raster", "Motion", "Render", "Codec", "CShims"] + shading),
+        library("Codec", ["Graph", "Raster", "CPNG", "CShims"], settings: small),
+        library(
+            "CITrans", ["Graph", "Raster", "Motion", "Render", "Codec", "KernelLanguage", "CShims"] + shading,
+            settings: small),
         .target(
-            name: "CITransABI", dependencies: ["CITrans", "Graph", "Raster", "Motion", "Render", "Codec", "CShims"],
-            exclude: ["link"], swiftSettings: common),
+            name: "CITransABI",
+            dependencies: ["CITrans", "Graph", "Raster", "Motion", "Render", "Codec", "CShims"],
+            exclude: ["link"], swiftSettings: common + small),
     ]
         + shadingBuilds.map { build in
             .target(
@@ -89,7 +93,7 @@ let package = Package(
                     swiftSettings: common),
                 tests("RasterTests", ["Raster"]),
                 tests("ShadingTests", ["CITrans", "Graph", "Raster", "Render"]),
-                tests("KernelLanguageTests", ["KernelLanguage", "Raster"]),
+                tests("KernelLanguageTests", ["KernelLanguage", "CITrans", "Graph", "Raster", "Render"]),
                 tests("CITransTests", ["CITrans", "Graph", "Raster", "Motion", "Render"]),
                 tests("CodecTests", ["Codec", "Graph", "Raster", "CITrans"]),
                 tests("ContractTests", ["CITrans", "Graph", "Raster", "Render"]),

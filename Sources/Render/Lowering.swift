@@ -96,8 +96,9 @@ struct Lowering {
             switch access {
             case .pointwise:
                 inputs.append(RenderPlan.Input(node: try lower(image), sampler: 0, isSampled: false))
-            case .sampled:
-                let sampler = try sampler(for: image, index, of: node, access, bounds)
+            case .sampled, .clamped:
+                let sampler = try sampler(
+                    for: access.isClamped ? image.clampedToExtent() : image, index, of: node, access, bounds)
                 inputs.append(RenderPlan.Input(node: try lower(image), sampler: sampler, isSampled: true))
             case .mask:
                 // A node of its own, whose planes hold what the mask is read into.

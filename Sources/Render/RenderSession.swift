@@ -55,7 +55,7 @@ final class RenderSession {
         let (bitmap, space) = (source.storage.bitmap, settings.workingSpace)
         let form: DerivedBitmaps.Form? =
             switch access {
-            case .sampled(let sampling): SampledForm.picture(bitmap, sampling, space)
+            case .sampled(let sampling), .clamped(let sampling): SampledForm.picture(bitmap, sampling, space)
             case .mask: SampledForm.mask(space)
             case .pointwise: nil
             }

@@ -71,6 +71,9 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
             throw CITransError(
                 .outOfMemory, "no memory for another thread to render with; a part of the picture is missing")
         }
+        for node in plan.nodes {
+            if case .kernel(let kernel, _, _) = node.content, let failure = kernel.failure { throw failure }
+        }
         let done = finished.load(ordering: .relaxed)
         guard done >= count else {
             throw CITransError(

@@ -1,4 +1,5 @@
 import Glibc
+import Graph
 import KernelLanguage
 import Testing
 

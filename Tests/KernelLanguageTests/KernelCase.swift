@@ -1,3 +1,4 @@
+import Graph
 import KernelLanguage
 import Raster
 import Testing
@@ -42,6 +43,7 @@ struct KernelCase {
     func run(_ x: Float = 0.25, _ y: Float = 0.75) throws -> [Float] {
         var copy = interpreter
         try copy.prepare()
+        try MachineCheck(program, copy).run()
         return try copy.results([(x, y)])[0]
     }
 
@@ -49,6 +51,7 @@ struct KernelCase {
     func runSpan(_ places: [(x: Float, y: Float)]) throws -> [[Float]] {
         var copy = interpreter
         try copy.prepare()
+        try MachineCheck(program, copy).run()
         let together = try copy.results(places)
         for (place, result) in zip(places, together) {
             let alone = try copy.results([place])[0]

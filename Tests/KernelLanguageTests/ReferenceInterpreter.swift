@@ -1,4 +1,5 @@
 import Glibc
+import Graph
 import KernelLanguage
 
 /// Runs a program one pixel at a time, in float32, straight from the definition of its opcodes: the yardstick for
@@ -42,7 +43,7 @@ struct ReferenceInterpreter {
         return places.indices.map { lane in program.result.map { Float(bitPattern: machine.word($0.rawValue, lane)) } }
     }
 
-    private func bits(of input: KernelInput) -> UInt32 {
+    func bits(of input: KernelInput) -> UInt32 {
         switch input {
         case .progress: return progress.bitPattern
         case .ratio: return ratio.bitPattern

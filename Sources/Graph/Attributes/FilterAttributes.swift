@@ -24,15 +24,15 @@ public enum FilterCategory: Sendable, CaseIterable {
 
 /// What is known of a filter before it is made.
 public struct FilterAttributes: Sendable {
-    public let name: StaticString
-    public let displayName: StaticString
+    public let name: AttributeText
+    public let displayName: AttributeText
     /// One line for people.
-    public let summary: StaticString
+    public let summary: AttributeText
     public let categories: [FilterCategory]
     public let inputs: [InputAttributes]
 
     public init(
-        _ name: StaticString, _ displayName: StaticString, _ summary: StaticString, categories: [FilterCategory],
+        _ name: AttributeText, _ displayName: AttributeText, _ summary: AttributeText, categories: [FilterCategory],
         inputs: [InputAttributes]
     ) {
         self.name = name

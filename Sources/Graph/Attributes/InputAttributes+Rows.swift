@@ -1,20 +1,20 @@
 /// The kinds of row that filters' tables are written with.
 extension InputAttributes {
     /// A picture: its extent belongs to the frame, and nothing is rendered without it.
-    public static func picture(_ key: StaticString, _ name: StaticString, _ summary: StaticString) -> Self {
+    public static func picture(_ key: AttributeText, _ name: AttributeText, _ summary: AttributeText) -> Self {
         Self(key, name, summary, kind: .image, type: .image, required: true, picture: true)
     }
 
     /// An image beside the pictures: a mask, a shading, a backside.
     public static func image(
-        _ key: StaticString, _ name: StaticString, _ summary: StaticString, type: AttributeType = .image,
+        _ key: AttributeText, _ name: AttributeText, _ summary: AttributeText, type: AttributeType = .image,
         required: Bool
     ) -> Self {
         Self(key, name, summary, kind: .image, type: type, required: required)
     }
 
     public static func number(
-        _ key: StaticString, _ name: StaticString, _ summary: StaticString, type: AttributeType = .scalar,
+        _ key: AttributeText, _ name: AttributeText, _ summary: AttributeText, type: AttributeType = .scalar,
         default value: Double, min: Double? = nil, max: Double? = nil, slider: ClosedRange<Double>? = nil,
         identity: Double? = nil
     ) -> Self {
@@ -25,7 +25,7 @@ extension InputAttributes {
 
     /// A length in pixels that grows with the frame unless it is set.
     public static func distance(
-        _ key: StaticString, _ name: StaticString, _ summary: StaticString, default value: Double,
+        _ key: AttributeText, _ name: AttributeText, _ summary: AttributeText, default value: Double,
         min: Double? = nil, max: Double? = nil, slider: ClosedRange<Double>? = nil, identity: Double? = nil,
         follows: FrameRule = .length
     ) -> Self {
@@ -35,7 +35,7 @@ extension InputAttributes {
     }
 
     public static func angle(
-        _ key: StaticString, _ name: StaticString, _ summary: StaticString, default value: Double,
+        _ key: AttributeText, _ name: AttributeText, _ summary: AttributeText, default value: Double,
         min: Double? = nil, slider: ClosedRange<Double>, identity: Double? = 0
     ) -> Self {
         Self(
@@ -44,7 +44,7 @@ extension InputAttributes {
     }
 
     public static func color(
-        _ key: StaticString, _ name: StaticString, _ summary: StaticString, type: AttributeType = .color,
+        _ key: AttributeText, _ name: AttributeText, _ summary: AttributeText, type: AttributeType = .color,
         default value: [Double]
     ) -> Self {
         Self(key, name, summary, kind: .color, type: type, default: value)
@@ -52,21 +52,21 @@ extension InputAttributes {
 
     /// A rectangle that is the frame's unless it is set.
     public static func rectangle(
-        _ key: StaticString, _ name: StaticString, _ summary: StaticString, default value: [Double]
+        _ key: AttributeText, _ name: AttributeText, _ summary: AttributeText, default value: [Double]
     ) -> Self {
         Self(key, name, summary, kind: .vector, type: .rectangle, default: value, follows: .extent)
     }
 
     /// A point that is the frame's middle unless it is set.
     public static func position(
-        _ key: StaticString, _ name: StaticString, _ summary: StaticString, default value: [Double]
+        _ key: AttributeText, _ name: AttributeText, _ summary: AttributeText, default value: [Double]
     ) -> Self {
         Self(key, name, summary, kind: .vector, type: .position, default: value, follows: .center)
     }
 
     /// A displacement in pixels that grows with the frame unless it is set.
     public static func offset(
-        _ key: StaticString, _ name: StaticString, _ summary: StaticString, default value: [Double],
+        _ key: AttributeText, _ name: AttributeText, _ summary: AttributeText, default value: [Double],
         identity: [Double]? = nil
     ) -> Self {
         Self(

@@ -18,7 +18,7 @@ public enum InputKind: Sendable {
     }
 
     /// The word for it in a sentence.
-    var word: StaticString {
+    public var word: StaticString {
         switch self {
         case .number: "a number"
         case .vector: "a vector"
@@ -78,10 +78,10 @@ public enum FrameRule: Sendable {
 
 /// One input of a filter: everything that is known of it, in one row.
 public struct InputAttributes: Sendable {
-    public let key: StaticString
-    public let displayName: StaticString
+    public let key: AttributeText
+    public let displayName: AttributeText
     /// One line for people.
-    public let summary: StaticString
+    public let summary: AttributeText
     public let kind: InputKind
     public let type: AttributeType
     /// Numbers of the default; nil where there is none. Ranges are advice: values outside are kept as given.
@@ -97,8 +97,8 @@ public struct InputAttributes: Sendable {
     /// An image whose extent belongs to the frame: a picture, as opposed to a mask or a shading.
     public let isPicture: Bool
 
-    init(
-        _ key: StaticString, _ displayName: StaticString, _ summary: StaticString, kind: InputKind,
+    package init(
+        _ key: AttributeText, _ displayName: AttributeText, _ summary: AttributeText, kind: InputKind,
         type: AttributeType, default defaultValue: [Double]? = nil, min minimum: Double? = nil,
         max maximum: Double? = nil, slider: ClosedRange<Double>? = nil, identity: [Double]? = nil,
         follows: FrameRule = .none, required: Bool = false, picture: Bool = false

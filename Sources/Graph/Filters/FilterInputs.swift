@@ -35,7 +35,7 @@ public struct FilterInputs: Sendable {
     public var frame: CGRect { local(workingFrame) }
 
     private func row(_ key: StaticString) -> (InputAttributes, FilterValue?)? {
-        guard let index = attributes.inputs.firstIndex(where: { $0.key.string == key.string }) else { return nil }
+        guard let index = attributes.inputs.firstIndex(where: { $0.key == key }) else { return nil }
         return (attributes.inputs[index], values[index])
     }
 
@@ -58,6 +58,17 @@ public struct FilterInputs: Sendable {
     public func number(_ key: StaticString) -> Double {
         guard case .number(let number)? = value(key) else { return 0 }
         return number * scale(key)
+    }
+
+    /// The numbers of an input by its place among the rows, or of its default.
+    public func numbers(at row: Int) -> [Double] {
+        let value = values.indices.contains(row) ? values[row] ?? attributes.inputs[row].defaultFilterValue : nil
+        switch value {
+        case .number(let number): return [number]
+        case .vector(let vector): return vector.values
+        case .color(let color): return [color.red, color.green, color.blue, color.alpha]
+        case .image, .transform, .string, .data, nil: return []
+        }
     }
 
     public var time: Double { number("inputTime") }
@@ -97,7 +108,7 @@ public struct FilterInputs: Sendable {
     public func imageIndex(_ key: StaticString) -> Int? {
         var index = 0
         for (row, value) in zip(attributes.inputs, values) where row.kind == .image {
-            if row.key.string == key.string { return value == nil ? nil : index }
+            if row.key == key { return value == nil ? nil : index }
             index += 1
         }
         return nil

@@ -25,6 +25,9 @@ public protocol PixelEngine: AnyObject, Sendable {
         alphaMask: UInt32, restIsLast: Bool, to destination: UnsafeMutableRawPointer
     ) -> Int
 
+    /// A kernel that runs a program.
+    func makeKernel(_ binding: ProgramBinding) -> any SpanKernel
+
     /// One colour in every pixel.
     func fill(_ color: RGBA, count: Int, into planes: Planes)
 

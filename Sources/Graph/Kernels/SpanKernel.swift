@@ -6,9 +6,15 @@ public enum InputAccess: Sendable {
     case pointwise
     /// Anywhere, through a sampler that interpolates in the given numbers.
     case sampled(SamplingSpace)
+    /// The same with what lies outside the image the nearest pixel at its edge.
+    case clamped(SamplingSpace)
     /// Its red number in the working space, at places that lie apart from the output pixel by the same distance
     /// everywhere.
     case mask
+
+    public var isClamped: Bool {
+        if case .clamped = self { true } else { false }
+    }
 
     public var isMask: Bool {
         if case .mask = self { true } else { false }
@@ -42,6 +48,13 @@ public protocol SpanKernel: AnyObject, Sendable {
     /// Computes a span: one entry of `inputs` for each image, `output` for the result, all premultiplied and in the
     /// span's working space.
     func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes)
+
+    /// What a span failed with since the kernel was made; nil for kernels that cannot.
+    var failure: CITransError? { get }
+}
+
+extension SpanKernel {
+    public var failure: CITransError? { nil }
 }
 
 /// A horizontal run of pixels, in the kernel's coordinates.

@@ -1,0 +1,192 @@
+import CLanes
+import Graph
+import Raster
+
+/// What a program sees of the world along a run of pixels: where they are, and its images.
+struct ProgramPixels {
+    let span: Span
+    /// Pixels of the span before the run.
+    let first: Int
+    let inputs: UnsafePointer<SpanInput>
+    let samplers: UnsafePointer<LaneSampler>
+
+    /// The centres of a vector of pixels, in the kernel's coordinates.
+    @inline(__always)
+    func x(_ k: Int) -> Lanes { (laneIndices + Float(span.column + first + k)) + span.centerX }
+
+    @inline(__always)
+    var y: Lanes { .splat(span.y) }
+}
+
+/// Positions, images, arrays and data.
+extension ProgramMachine {
+    @inline(never)
+    func executeAccess(_ i: KernelInstruction) {
+        switch i.opcode {
+        case .coordinate: writePosition(i)
+        case .pixel: writePixel(i)
+        case .sample: sample(i, binding.placements[Int(i.a)])
+        case .sampleWorld: sample(i, world)
+        case .samplerTransform: writeSamplerPosition(i)
+        case .gatherChannel: gatherChannel(i)
+        case .gather: gather(i)
+        case .lookUp: lookUp(i)
+        case .dataWord, .dataHalf, .dataInt8, .dataUInt8, .dataInt16, .dataUInt16: readData(i)
+        default: break
+        }
+    }
+
+    /// Working space as seen from the kernel's coordinates.
+    private var world: ProgramBinding.Placement {
+        ProgramBinding.Placement(
+            scale: CGPoint(x: 1, y: 1), offset: CGPoint(x: -binding.anchor.x, y: -binding.anchor.y))
+    }
+
+    private func writePosition(_ i: KernelInstruction) {
+        let (x, y) = (destination(i.dest), destination(i.dest, 1))
+        let place = Spot(binding.position)
+        for k in Swift.stride(from: 0, to: x.count, by: Lanes.scalarCount) {
+            lanes_store(x.base + k, (pixels.x(k) - place.offsetX) / place.scaleX)
+            lanes_store(y.base + k, (pixels.y - place.offsetY) / place.scaleY)
+        }
+    }
+
+    private func writePixel(_ i: KernelInstruction) {
+        let image = Int(i.a)
+        let isPointwise = program.images[image].isPointwise
+        for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
+            let color =
+                isPointwise
+                ? Pixels(pixels.inputs[image].planes, at: pixels.first + k)
+                : pixels.samplers[image].sample(x: pixels.x(k), y: pixels.y)
+            store(color, i, k)
+        }
+    }
+
+    private func sample(_ i: KernelInstruction, _ placement: ProgramBinding.Placement) {
+        let (u, v, place) = (operand(i.b), operand(i.c), Spot(placement))
+        for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
+            let (x, y) = (u.floats(k) * place.scaleX + place.offsetX, v.floats(k) * place.scaleY + place.offsetY)
+            store(pixels.samplers[Int(i.a)].sample(x: x, y: y), i, k)
+        }
+    }
+
+    private func writeSamplerPosition(_ i: KernelInstruction) {
+        let (x, y) = (destination(i.dest), destination(i.dest, 1))
+        let (u, v, to) = (operand(i.b), operand(i.c), Spot(binding.placements[Int(i.a)]))
+        let from = Spot(world)
+        for k in Swift.stride(from: 0, to: x.count, by: Lanes.scalarCount) {
+            let (a, b) = (u.floats(k) * from.scaleX + from.offsetX, v.floats(k) * from.scaleY + from.offsetY)
+            lanes_store(x.base + k, (a - to.offsetX) / to.scaleX)
+            lanes_store(y.base + k, (b - to.offsetY) / to.scaleY)
+        }
+    }
+
+    /// One channel of the four pixels around a place, counter-clockwise from the lower left.
+    private func gatherChannel(_ i: KernelInstruction) {
+        let (u, v, place) = (operand(i.b), operand(i.c), Spot(binding.placements[Int(i.a)]))
+        for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
+            let (x, y) = (u.floats(k) * place.scaleX + place.offsetX, v.floats(k) * place.scaleY + place.offsetY)
+            let (left, lower) = (lanes_below(x - 0.5) + 0.5, lanes_below(y - 0.5) + 0.5)
+            for (corner, offset) in [(Float(0), Float(0)), (1, 0), (1, 1), (0, 1)].enumerated() {
+                let color = pixels.samplers[Int(i.a)].sample(x: left + offset.0, y: lower + offset.1)
+                let channel = [color.red, color.green, color.blue, color.alpha][Int(i.d) & 3]
+                lanes_store(destination(i.dest, corner).base + k, channel)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func store(_ color: Pixels, _ i: KernelInstruction, _ k: Int) {
+        lanes_store(destination(i.dest).base + k, color.red)
+        lanes_store(destination(i.dest, 1).base + k, color.green)
+        lanes_store(destination(i.dest, 2).base + k, color.blue)
+        lanes_store(destination(i.dest, 3).base + k, color.alpha)
+    }
+
+    // MARK: Arrays
+
+    /// An index brought into range.
+    @inline(__always)
+    private func index(_ a: Operand, _ k: Int, _ lane: Int, _ count: Int32) -> Int {
+        Int(min(max(a.ints(k)[lane], 0), max(count, 1) - 1))
+    }
+
+    private func gather(_ i: KernelInstruction) {
+        let (to, a, first) = (destination(i.dest), operand(i.a), KernelOperand(rawValue: i.b))
+        for k in Swift.stride(from: 0, to: to.count, by: Lanes.scalarCount) {
+            var result = LaneInts()
+            for lane in 0..<Lanes.scalarCount {
+                let slot = first.slot + index(a, k, lane, i.c)
+                let raw = first.isUniform ? KernelOperand.uniform(slot) : KernelOperand.span(slot)
+                result[lane] = operand(raw.rawValue).ints(k)[lane]
+            }
+            lanes_store_int(to.base + k, result)
+        }
+    }
+
+    private func lookUp(_ i: KernelInstruction) {
+        let (to, a) = (destination(i.dest), operand(i.a))
+        for k in Swift.stride(from: 0, to: to.count, by: Lanes.scalarCount) {
+            var result = LaneInts()
+            for lane in 0..<Lanes.scalarCount {
+                let word = Int(i.b) + index(a, k, lane, i.c) * Int(i.d)
+                if program.tables.indices.contains(word) { result[lane] = Int32(bitPattern: program.tables[word]) }
+            }
+            lanes_store_int(to.base + k, result)
+        }
+    }
+
+    private func readData(_ i: KernelInstruction) {
+        let (to, a) = (destination(i.dest), operand(i.a))
+        guard binding.data.indices.contains(Int(i.b)) else { return }
+        let bytes = binding.data[Int(i.b)]
+        for k in Swift.stride(from: 0, to: to.count, by: Lanes.scalarCount) {
+            var result = LaneInts()
+            for lane in 0..<Lanes.scalarCount {
+                let start = Int(a.ints(k)[lane]) &* Int(i.c) &+ Int(i.d)
+                result[lane] = Int32(bitPattern: DataElement(i.opcode).value(bytes, start))
+            }
+            lanes_store_int(to.base + k, result)
+        }
+    }
+}
+
+/// A placement in 32 bit numbers.
+private struct Spot {
+    let scaleX, scaleY, offsetX, offsetY: Float
+
+    init(_ placement: ProgramBinding.Placement) {
+        (scaleX, scaleY) = (Float(placement.scale.x), Float(placement.scale.y))
+        (offsetX, offsetY) = (Float(placement.offset.x), Float(placement.offset.y))
+    }
+}
+
+/// An element of data that a host passes, as a word; 0 outside the data.
+private struct DataElement {
+    private let opcode: KernelOpcode
+
+    init(_ opcode: KernelOpcode) { self.opcode = opcode }
+
+    func value(_ bytes: [UInt8], _ start: Int) -> UInt32 {
+        switch opcode {
+        case .dataUInt8: read(bytes, start, 1)
+        case .dataInt8: UInt32(bitPattern: Int32(Int8(truncatingIfNeeded: read(bytes, start, 1))))
+        case .dataUInt16: read(bytes, start, 2)
+        case .dataInt16: UInt32(bitPattern: Int32(Int16(truncatingIfNeeded: read(bytes, start, 2))))
+        case .dataHalf: half(read(bytes, start, 2))
+        default: read(bytes, start, 4)
+        }
+    }
+
+    private func half(_ bits: UInt32) -> UInt32 {
+        HalfFloat.decoded(LaneInts(repeating: Int32(bitPattern: bits)))[0].bitPattern
+    }
+
+    private func read(_ bytes: [UInt8], _ start: Int, _ count: Int) -> UInt32 {
+        guard start >= 0, start <= bytes.count - count else { return 0 }
+        var word: UInt32 = 0
+        for index in 0..<count { word |= UInt32(bytes[start + index]) << UInt32(8 * index) }
+        return word
+    }
+}
