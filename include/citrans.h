@@ -19,7 +19,7 @@
    Texts
      UTF-8, ended by NUL. What is returned lives as long as the process; what you pass is yours after the call.
    Threads
-     Images, contexts and timing functions may be used from several threads at once; a filter or a player from one at
+     Images, contexts, kernels and timing functions may be used from several threads at once; a filter or a player from one at
      a time.
      citrans_last_error() is each thread's own.
 
@@ -121,6 +121,9 @@ typedef struct citrans_timing_function citrans_timing_function;
 /* Shows a picture, and goes to another one through a transition by a clock of yours. It belongs to one thread at
    a time. */
 typedef struct citrans_player citrans_player;
+
+/* A kernel, compiled. It never changes, and threads may share it. */
+typedef struct citrans_kernel citrans_kernel;
 
 /* -----------------------------------------------------------------------------------------------------------------
    Rectangles and bitmaps
@@ -442,8 +445,8 @@ CITRANS_MUST_USE citrans_status citrans_filter_frame(citrans_filter *filter, cit
 
 /* Renders the frame into your bitmap, pixel by pixel: the bitmap has the frame's size, or with
    citrans_filter_set_fit any size, into which the pictures are then fitted. The bitmap's pixels are untouched
-   where this fails, other than with CITRANS_CANCELLED or where your parallel-for leaves calls out. context may
-   be NULL for the default one.
+   where this fails, other than with CITRANS_CANCELLED or CITRANS_KERNEL_LIMIT or where your parallel-for leaves
+   calls out. context may be NULL for the default one.
 
    Fails with CITRANS_MISSING_INPUT and a sentence that names the key, CITRANS_INVALID_BITMAP and both sizes
    where they differ, CITRANS_INVALID_ARGUMENT where the bitmap overlaps an image's own pixels,
@@ -559,12 +562,13 @@ CITRANS_MUST_USE citrans_status citrans_context_set_progress(
 
 /* Renders a rectangle of the image into your bitmap of the same size, pixel by pixel; bounds may be NULL for the
    image's extent. What lies outside the image becomes transparent. context may be NULL for the default one. The
-   bitmap's pixels are untouched where this fails, other than with CITRANS_CANCELLED or where your parallel-for
-   leaves calls out, when a part of them is written.
+   bitmap's pixels are untouched where this fails, other than with CITRANS_CANCELLED or CITRANS_KERNEL_LIMIT (a
+   kernel's loop goes on for too long) or where your parallel-for leaves calls out, when a part of them is
+   written.
 
    Fails with CITRANS_INVALID_BITMAP and both sizes where they differ, CITRANS_INVALID_ARGUMENT where the bitmap
    overlaps the image's own pixels or your parallel-for leaves calls out, CITRANS_UNSUPPORTED_FORMAT,
-   CITRANS_INFINITE_EXTENT, CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY or CITRANS_CANCELLED. */
+   CITRANS_INFINITE_EXTENT, CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY, CITRANS_KERNEL_LIMIT or CITRANS_CANCELLED. */
 CITRANS_MUST_USE citrans_status citrans_context_render(
     citrans_context *context, citrans_image *image, const citrans_rect *bounds, const citrans_bitmap *bitmap);
 
@@ -685,6 +689,85 @@ CITRANS_MUST_USE citrans_status citrans_player_image(citrans_player *player, dou
    finite, and with what citrans_filter_render fails with. */
 CITRANS_MUST_USE citrans_status citrans_player_render(
     citrans_player *player, double time, const citrans_bitmap *bitmap);
+
+/* -----------------------------------------------------------------------------------------------------------------
+   Kernels from source text
+   ----------------------------------------------------------------------------------------------------------------- */
+
+/* The language of a kernel's source. */
+typedef int32_t citrans_kernel_dialect;
+enum {
+    CITRANS_KERNEL_DIALECT_METAL = 1,      /* The Metal shading language with Core Image's types. */
+    CITRANS_KERNEL_DIALECT_CORE_IMAGE = 2, /* The Core Image Kernel Language. */
+    CITRANS_KERNEL_DIALECT_TRANSITION = 3, /* GLSL as gl-transitions.com specifies it: `vec4 transition(vec2
+                                              uv)`. */
+};
+
+/* An argument of a kernel: an image, or data, or else count numbers: a scalar, a vector's components, a matrix column
+   after column. Four numbers with is_color not 0 are a straight sRGB colour, which is matched to the working space and
+   premultiplied. Zeroed fields are none. */
+typedef struct citrans_kernel_argument {
+    citrans_image *image;
+    const void *data; /* bytes, which are copied */
+    size_t size;      /* of data */
+    int32_t is_color;
+    int32_t count;
+    double value[16];
+} citrans_kernel_argument;
+
+/* Hears of an error (is_error 1) or a warning (0) in a kernel's source, at a line and a column that count from 1. text has
+   the message, the source's line and a caret. */
+typedef void (*citrans_diagnostic_callback)(void *user, int32_t is_error, int32_t line, int32_t column, const char *text);
+
+/* Compiles a kernel from source text in Metal with Core Image's types or in the Core Image Kernel Language.
+   function is the kernel's name; NULL for the first in the text. dialect is CITRANS_KERNEL_DIALECT_…, or 0 to
+   tell it by its words.
+
+   Fails with CITRANS_COMPILE, and every error with its line, its column and a caret as the sentence; with
+   CITRANS_KERNEL_LIMIT for a source that asks for too much; with CITRANS_INVALID_ARGUMENT where there is no
+   kernel of that name. */
+CITRANS_MUST_USE citrans_status citrans_kernel_create(
+    const char *source, const char *function, citrans_kernel_dialect dialect, citrans_kernel **kernel);
+
+/* Takes one more reference, to be let go with citrans_kernel_release. */
+CITRANS_MUST_USE citrans_status citrans_kernel_retain(citrans_kernel *kernel);
+
+/* Lets a reference go. With the last one the handle ends; images made with the kernel keep what they need of it. */
+void citrans_kernel_release(citrans_kernel *kernel);
+
+/* How many arguments citrans_kernel_apply takes: one for each parameter, and first of all a warp kernel's image,
+   which it does not declare. */
+CITRANS_MUST_USE citrans_status citrans_kernel_argument_count(citrans_kernel *kernel, size_t *count);
+
+/* The image that the kernel makes of its arguments. extent is the rectangle outside which it is transparent. To
+   compute a rectangle, margin pixels around it are needed of each image that is sampled; below 0 for all of
+   them.
+
+   Fails with CITRANS_KERNEL_ARGUMENT and a sentence with the parameter's name and number, its type and what was
+   given. */
+CITRANS_MUST_USE citrans_status citrans_kernel_apply(
+    citrans_kernel *kernel, const citrans_rect *extent, const citrans_kernel_argument *arguments, size_t count,
+    double margin, citrans_image **image);
+
+/* Registers a transition from source text as gl-transitions.com specifies it: a function vec4 transition(vec2
+   uv). From then on citrans_filter_create makes it by that name; it is a filter like any other, with inputImage,
+   inputTargetImage, inputTime, and the source's uniforms under their own names, with the defaults that its
+   comments give.
+
+   At the times 0 and 1 it shows exactly the one picture and the other, whatever the source does there. A name
+   that was registered before means the new source from then on.
+
+   Fails with CITRANS_COMPILE and every error, CITRANS_KERNEL_LIMIT, or CITRANS_INVALID_ARGUMENT for an empty
+   name or that of a filter of the library's own. */
+CITRANS_MUST_USE citrans_status citrans_filter_register_transition(const char *name, const char *source);
+
+/* Hears everything that is found wrong or doubtful in a kernel's source, with user: errors and warnings, in the
+   order of the text. The pointers are valid during the call of yours alone.
+
+   Fails with CITRANS_INVALID_ARGUMENT for a number that is no CITRANS_KERNEL_DIALECT_…; errors in the source are
+   no failure of this call. */
+CITRANS_MUST_USE citrans_status citrans_kernel_check(
+    const char *source, citrans_kernel_dialect dialect, citrans_diagnostic_callback found, void *user);
 
 /* -----------------------------------------------------------------------------------------------------------------
    PNG files

@@ -5,19 +5,19 @@ import Render
 extension CIFilter {
     /// A filter by its Core Image name; nil where there is none of that name.
     public convenience init?(name: String) {
-        guard let definition = CITransLibrary.catalog.definition(named: name) else { return nil }
+        guard let definition = FilterRegistry.shared.definition(named: name) else { return nil }
         self.init(definition)
     }
 
     /// A filter by its Core Image name.
     /// - Throws: `unknownFilter`, with the nearest name.
     public convenience init(named name: String) throws(CITransError) {
-        self.init(try CITransLibrary.catalog.find(name))
+        self.init(try FilterRegistry.shared.find(name))
     }
 
     /// The names of a category's filters, of all where it is nil, in alphabetical order.
     public static func filterNames(inCategory category: String?) -> [String] {
-        CITransLibrary.catalog.definitions(inCategory: category).map { $0.attributes.name.string }
+        FilterRegistry.shared.definitions(inCategory: category).map { $0.attributes.name.string }
     }
 
     /// Renders the frame: the union of the pictures' extents, its lower left corner at the bitmap's. With a fit mode the

@@ -17,7 +17,7 @@ func call(_ body: () throws(CITransError) -> Void) -> citrans_status {
 }
 
 /// The body of a C function that answers with a text of the library's own; NULL, with an error text, where it fails.
-func answer(_ body: () throws(CITransError) -> StaticString) -> UnsafePointer<CChar>? {
+func answer(_ body: () throws(CITransError) -> AttributeText) -> UnsafePointer<CChar>? {
     do { return try body().cString } catch {
         note(error)
         return nil
@@ -29,6 +29,11 @@ private func note(_ error: CITransError) {
     message.withUTF8 { text in
         text.withMemoryRebound(to: CChar.self) { citrans_error_text_set($0.baseAddress, $0.count) }
     }
+}
+
+extension AttributeText {
+    /// The text as C reads it.
+    var cString: UnsafePointer<CChar> { UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self) }
 }
 
 extension StaticString {

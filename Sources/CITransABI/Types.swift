@@ -21,6 +21,12 @@ public typealias citrans_timing_function = OpaquePointer
 /// Shows a picture, and goes to another one through a transition by a clock of yours. It belongs to one thread at a time.
 public typealias citrans_player = OpaquePointer
 
+/// A kernel, compiled. It never changes, and threads may share it.
+public typealias citrans_kernel = OpaquePointer
+
+/// The language of a kernel's source: CITRANS_KERNEL_DIALECT_….
+public typealias citrans_kernel_dialect = Int32
+
 /// How pictures of another size than the frame are placed: CITRANS_FIT_….
 public typealias citrans_fit = Int32
 

@@ -29,7 +29,7 @@ def parameter_type(text):
 # What may well be called with nothing.
 HARMLESS = {"citrans_png_set_limits"}
 
-HANDLES = ("image", "filter", "context", "timing_function", "player")
+HANDLES = ("image", "filter", "context", "timing_function", "player", "kernel")
 
 
 def nothing(kind):
@@ -85,6 +85,8 @@ static void good_handles_and_nothing_else(void) {
     citrans_context *good_context = NULL;
     citrans_timing_function *good_timing_function = NULL;
     citrans_player *good_player = NULL;
+    citrans_kernel *good_kernel = NULL;
+    OK(citrans_kernel_create("kernel vec4 same(__sample s) { return s; }", NULL, 0, &good_kernel));
     OK(citrans_player_create(NULL, &good_player));
     OK(citrans_filter_create("CIDissolveTransition", &good_filter));
     OK(citrans_context_create(&good_context));

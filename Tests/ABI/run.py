@@ -24,7 +24,7 @@ import null_calls
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 HEADER = ROOT / "include/citrans.h"
-PROGRAMS = ["errors", "handles", "pixels", "filters", "contexts", "players", "png", "threads", "memory"]
+PROGRAMS = ["errors", "handles", "pixels", "filters", "contexts", "players", "kernels", "png", "threads", "memory"]
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 C11 = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O1", "-g", *STRICT]
 
@@ -34,8 +34,8 @@ VALGRIND = [
     "valgrind", "-q", "--error-exitcode=9", "--undef-value-errors=no", "--leak-check=full",
     "--show-leak-kinds=definite", "--errors-for-leak-kinds=definite"]
 
-# Sizes are in bytes. The goal is a megabyte.
-SIZE_LIMIT = 1_500_000
+# In bytes. The kernel compiler is a third of it, the three builds of the pixel code half.
+SIZE_LIMIT = 1_800_000
 ALLOWED_NEEDED = {
     "libc.so.6", "libm.so.6", "libpng16.so.16", "libz.so.1", "libpthread.so.0", "ld-linux-x86-64.so.2",
     "ld-linux-aarch64.so.1",

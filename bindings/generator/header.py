@@ -19,7 +19,7 @@ class Section:
 SECTIONS = [
     Section("Version and errors", ["citrans_status"], ["StatusFunctions"]),
     Section(
-        "Handles", ["citrans_image", "citrans_filter", "citrans_context", "citrans_timing_function", "citrans_player"], []),
+        "Handles", ["citrans_image", "citrans_filter", "citrans_context", "citrans_timing_function", "citrans_player", "citrans_kernel"], []),
     Section(
         "Rectangles and bitmaps",
         ["citrans_rect", "citrans_format", "citrans_alpha", "citrans_color_space", "citrans_bitmap", "CITRANS_BITMAP"],
@@ -36,6 +36,10 @@ SECTIONS = [
         ["ContextFunctions"]),
     Section("Timing functions", [], ["TimingFunctions"]),
     Section("Players", ["citrans_finish_callback"], ["PlayerFunctions"]),
+    Section(
+        "Kernels from source text",
+        ["citrans_kernel_dialect", "citrans_kernel_argument", "citrans_diagnostic_callback"],
+        ["KernelFunctions"]),
     Section("PNG files", ["citrans_png_options"], ["PNGFunctions"]),
 ]
 

@@ -6,28 +6,28 @@ import Raster
 /// How many filters there are, in a category ("CICategoryTransition") or with NULL in all. 0 for a category that is
 /// none.
 @c(citrans_filter_count)
-public func filterCount(_ category: UnsafePointer<CChar>?) -> Int { definitions(category).count }
+public func filterCount(_ category: UnsafePointer<CChar>?) -> Int { filters(category).count }
 
 /// The name of a filter of the category, or with NULL of all, sorted by name. NULL past the end.
 @c(citrans_filter_name_at)
 public func filterNameAt(_ category: UnsafePointer<CChar>?, _ index: Int) -> UnsafePointer<CChar>? {
     answer { () throws(CITransError) in
-        let definitions = definitions(category)
-        guard definitions.indices.contains(index) else { throw outside(index, definitions.count, "filters") }
-        return definitions[index].attributes.name
+        let filters = filters(category)
+        guard filters.indices.contains(index) else { throw outside(index, filters.count, "filters") }
+        return filters[index].name
     }
 }
 
 /// A filter's name for people, "Copy Machine". NULL where there is no filter of that name.
 @c(citrans_filter_display_name)
 public func filterDisplayName(_ name: UnsafePointer<CChar>?) -> UnsafePointer<CChar>? {
-    answer { () throws(CITransError) in try CITransLibrary.catalog.find(text(name, "name")).attributes.displayName }
+    answer { () throws(CITransError) in try CITransLibrary.attributes(ofFilter: text(name, "name")).displayName }
 }
 
 /// What a filter does, in a line. NULL where there is no filter of that name.
 @c(citrans_filter_description)
 public func filterDescription(_ name: UnsafePointer<CChar>?) -> UnsafePointer<CChar>? {
-    answer { () throws(CITransError) in try CITransLibrary.catalog.find(text(name, "name")).attributes.summary }
+    answer { () throws(CITransError) in try CITransLibrary.attributes(ofFilter: text(name, "name")).summary }
 }
 
 /// How many inputs the filter has.
@@ -55,8 +55,8 @@ public func filterInputAt(
     }
 }
 
-private func definitions(_ category: UnsafePointer<CChar>?) -> [FilterDefinition] {
-    CITransLibrary.catalog.definitions(inCategory: category.map { String(cString: $0) })
+private func filters(_ category: UnsafePointer<CChar>?) -> [FilterAttributes] {
+    CITransLibrary.attributes(inCategory: category.map { String(cString: $0) })
 }
 
 private func outside(_ index: Int, _ count: Int, _ what: StaticString) -> CITransError {

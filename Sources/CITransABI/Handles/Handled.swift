@@ -12,6 +12,7 @@ enum HandleKind: UInt8 {
     case context = 3
     case timingFunction = 4
     case player = 5
+    case kernel = 6
 
     /// The type's name in C.
     var name: StaticString {
@@ -22,6 +23,7 @@ enum HandleKind: UInt8 {
         case .context: "citrans_context"
         case .timingFunction: "citrans_timing_function"
         case .player: "citrans_player"
+        case .kernel: "citrans_kernel"
         }
     }
 }
@@ -46,6 +48,10 @@ extension CAMediaTimingFunction: Handled {
 
 extension TransitionPlayer: Handled {
     static var handleKind: HandleKind { .player }
+}
+
+extension CIKernel: Handled {
+    static var handleKind: HandleKind { .kernel }
 }
 
 extension Handled {

@@ -23,7 +23,7 @@ inputs=(--whole-archive "$work/parts.a" --no-whole-archive "$work/portable.o" "$
 
 shared() {
     local flags=(
-        -soname "libcitrans.so.${version%%.*}" --version-script "$here/exports.map" --gc-sections --strip-all
+        -soname "libcitrans.so.${version%%.*}" --version-script "$here/exports.map" --gc-sections --icf=all --strip-all
         --build-id=none --as-needed -z defs -z relro -z now -z noexecstack)
     "$tools/clang" -shared -fuse-ld=lld "${flags[@]/#/-Wl,}" "${inputs[@]/#--/-Wl,--}" -lpng16 -lm -lpthread -o "$1"
 }

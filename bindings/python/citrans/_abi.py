@@ -69,6 +69,14 @@ class Format(enum.IntEnum):
     GRAYF = 15
 
 
+class KernelDialect(enum.IntEnum):
+    """The language of a kernel's source."""
+
+    METAL = 1
+    CORE_IMAGE = 2
+    TRANSITION = 3
+
+
 class Status(enum.IntEnum):
     """What a call came to. Values are pinned, in groups of ten; new ones are only added."""
 
@@ -159,11 +167,23 @@ class PngOptions(Structure):
     ]
 
 
+class KernelArgument(Structure):
+    _fields_ = [
+        ("image", c_void_p),
+        ("data", c_void_p),
+        ("size", c_size_t),
+        ("is_color", c_int32),
+        ("count", c_int32),
+        ("value", c_double * 16),
+    ]
+
+
 ReleaseCallback = CFUNCTYPE(None, c_void_p)
 ProgressCallback = CFUNCTYPE(c_int, c_void_p, c_double)
 ParallelBody = CFUNCTYPE(None, c_void_p, c_size_t)
 ParallelForCallback = CFUNCTYPE(None, c_void_p, c_size_t, ParallelBody, c_void_p)
 FinishCallback = CFUNCTYPE(None, c_void_p, c_int)
+DiagnosticCallback = CFUNCTYPE(None, c_void_p, c_int32, c_int32, c_int32, c_char_p)
 
 
 # name: (result, arguments)
@@ -199,6 +219,7 @@ PROTOTYPES = {
     "citrans_filter_output_extent": (c_int32, [c_void_p, POINTER(Rect)]),
     "citrans_filter_output_image": (c_int32, [c_void_p, POINTER(c_void_p)]),
     "citrans_filter_rect": (c_int32, [c_void_p, c_char_p, POINTER(Rect)]),
+    "citrans_filter_register_transition": (c_int32, [c_char_p, c_char_p]),
     "citrans_filter_release": (None, [c_void_p]),
     "citrans_filter_render": (c_int32, [c_void_p, c_void_p, POINTER(Bitmap)]),
     "citrans_filter_retain": (c_int32, [c_void_p]),
@@ -238,6 +259,15 @@ PROTOTYPES = {
     "citrans_image_transformed": (c_int32, [c_void_p, POINTER(c_double), POINTER(c_void_p)]),
     "citrans_image_write_png": (c_int32, [c_void_p, c_void_p, POINTER(Rect), c_char_p, POINTER(PngOptions)]),
     "citrans_isa_name": (c_char_p, []),
+    "citrans_kernel_apply": (
+        c_int32,
+        [c_void_p, POINTER(Rect), POINTER(KernelArgument), c_size_t, c_double, POINTER(c_void_p)],
+    ),
+    "citrans_kernel_argument_count": (c_int32, [c_void_p, POINTER(c_size_t)]),
+    "citrans_kernel_check": (c_int32, [c_char_p, c_int32, DiagnosticCallback, c_void_p]),
+    "citrans_kernel_create": (c_int32, [c_char_p, c_char_p, c_int32, POINTER(c_void_p)]),
+    "citrans_kernel_release": (None, [c_void_p]),
+    "citrans_kernel_retain": (c_int32, [c_void_p]),
     "citrans_last_error": (c_char_p, []),
     "citrans_player_create": (c_int32, [c_void_p, POINTER(c_void_p)]),
     "citrans_player_frame": (c_int32, [c_void_p, POINTER(Rect)]),
