@@ -40,6 +40,10 @@ let laneIndices = Lanes((0..<Lanes.scalarCount).map { Float($0) })
 /// `a` where the mask is set, `b` elsewhere.
 @inline(__always) func select(_ mask: LaneMask, _ a: Lanes, _ b: Lanes) -> Lanes { b.replacing(with: a, where: mask) }
 
+/// Whether a mask is set in no lane, or in every lane. The standard library's `any` and `all` go through the lanes one by one.
+@inline(__always) func isNone(_ mask: LaneMask) -> Bool { lanes_are_none(unsafeBitCast(mask, to: LaneInts.self)) != 0 }
+@inline(__always) func isEvery(_ mask: LaneMask) -> Bool { isNone(.!mask) }
+
 extension SIMD where Self == Lanes {
     @inline(__always) static func splat(_ value: Float) -> Lanes { Lanes(repeating: value) }
 }

@@ -92,7 +92,7 @@ struct BarsSwipeTransition: FilterKernel {
             // Near a bar's edge, a pixel takes its share of both bars.
             let part = argument - bar
             let toEdge = min(part, 1 - part) * width
-            if any(toEdge .< 0.5) {
+            if !isNone(toEdge .< 0.5) {
                 let neighbour = bar + select(part .< 0.5, .splat(-1), .splat(1))
                 sheet = mix(drawn(position, images, abs(neighbour)), sheet, clamp(toEdge + 0.5))
             }

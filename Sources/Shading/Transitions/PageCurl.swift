@@ -67,10 +67,11 @@ struct PageCurlTransition: FilterKernel {
         let u = curl.u(at: position)
         let length = Curl.paperLength(u)
         let place = curl.moved(position, by: u - length)
-        let front = page.front(place, images)
         let back = page.back(curl.moved(position, by: u + length - .pi), images)
         let lit = (light(u, images) * back.alpha).over(back)
-        let sheet = lit.over(front) * curl.coverage(u)
+        let hides = back.alpha .== 1
+        let front = isEvery(hides) ? .clear : page.front(place, images)
+        let sheet = select(hides, lit, lit.over(front)) * curl.coverage(u)
         let share = select(u .< 1, page.shareBehind(position, place), .splat(1))
         return sheet + images[1] * ((1 - sheet.alpha) * share)
     }

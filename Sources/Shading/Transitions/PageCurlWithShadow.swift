@@ -89,14 +89,20 @@ struct PageCurlWithShadowTransition: FilterKernel {
         let length = Curl.paperLength(u)
         let coverage = curl.coverage(u)
         let place = curl.moved(position, by: u - length)
-        let front = page.front(place, images) * coverage
         let back = page.back(curl.moved(position, by: u + length - PageShadow.pi), images) * coverage
         let glossy = (gloss(u) * back.alpha).over(back)
-        let dark = shadow.darkness(position, u, length, front.alpha)
-        let shaded = Pixels(red: .splat(0), green: .splat(0), blue: .splat(0), alpha: dark).over(front)
-        let sheet = glossy.over(shaded)
+        let hides = back.alpha .== 1
+        let below = isEvery(hides) ? .clear : shaded(position, u, length, page.front(place, images) * coverage)
+        let sheet = select(hides, glossy, glossy.over(below))
         let share = select(u .< 1, page.shareBehind(position, place), .splat(1))
         return sheet + images[1] * ((1 - sheet.alpha) * share)
+    }
+
+    /// The front with the shadows on it, and beside it the shadows alone.
+    @inline(__always)
+    private func shaded(_ position: Position, _ u: Lanes, _ length: Lanes, _ front: Pixels) -> Pixels {
+        let dark = shadow.darkness(position, u, length, front.alpha)
+        return Pixels(red: .splat(0), green: .splat(0), blue: .splat(0), alpha: dark).over(front)
     }
 
     /// The gloss on the back, before it is cut to the page.

@@ -71,8 +71,8 @@ struct RippleTransition: FilterKernel {
     /// The target where `change` is 0, the image where it is 1. Most of the ring shows only one of them.
     @inline(__always)
     private func between(_ images: KernelImages, _ x: Lanes, _ y: Lanes, _ change: Lanes) -> Pixels {
-        if !any(change .> 0) { return images.sample(1, x: x, y: y) }
-        if !any(change .< 1) { return images.sample(0, x: x, y: y) }
+        if isNone(change .> 0) { return images.sample(1, x: x, y: y) }
+        if isNone(change .< 1) { return images.sample(0, x: x, y: y) }
         let (target, image) = (images.sample(1, x: x, y: y), images.sample(0, x: x, y: y))
         return select(change .> 0, select(change .< 1, mix(target, image, change), image), target)
     }
