@@ -1,7 +1,9 @@
 """What filters there are, and what is known of their inputs."""
 
 import ctypes
+import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from . import library
@@ -51,6 +53,18 @@ class FilterInfo:
     def keys(self) -> list[str]:
         """The inputs' keys."""
         return [entry.key for entry in self.inputs]
+
+    def meant(self, key: str) -> Input | None:
+        """The input that a key means: "inputTargetImage", and for short "targetImage" or "target_image"."""
+        rows = self._rows
+        if key in rows:
+            return rows[key]
+        camel = re.sub(r"_(\w)", lambda match: match[1].upper(), key)
+        return rows.get(camel) or rows.get("input" + camel[:1].upper() + camel[1:])
+
+    @cached_property
+    def _rows(self) -> dict[str, Input]:
+        return {entry.key: entry for entry in self.inputs}
 
     def __getitem__(self, key: str) -> Input:
         for entry in self.inputs:

@@ -1,16 +1,14 @@
 """Filters: named operations with inputs, turned into pixels or into pictures."""
 
 import ctypes
-import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 from . import library
 from ._abi import Fit
 from ._abi import Rect as CRect
 from .bitmaps import named
-from .catalog import Input, info
+from .catalog import FilterInfo, Input, info
 from .context import Context, null_or, rendering
 from .destination import Destination, checked_size
 from .errors import Error, UnknownAttribute
@@ -38,9 +36,11 @@ class Filter(Handle):
     """
 
     _kind = "filter"
+    _info: FilterInfo  # of the time when it was made: a registered name may mean another source later
 
     def __init__(self, name: str, **inputs: Any) -> None:
         self._create("citrans_filter_create", library.encoded(name, "a filter's name"))
+        self._info = info(name)
         self.update(**inputs)
 
     # Inputs by key
@@ -53,7 +53,7 @@ class Filter(Handle):
     @property
     def inputs(self) -> tuple[Input, ...]:
         """What is known of each input."""
-        return info(self.name).inputs
+        return self._info.inputs
 
     def keys(self) -> list[str]:
         """The inputs' keys."""
@@ -75,7 +75,9 @@ class Filter(Handle):
 
     def copy(self) -> "Filter":
         """A filter with the same inputs that is changed on its own."""
-        return self._make("citrans_filter_copy", self)
+        made = self._make("citrans_filter_copy", self)
+        made._info = self._info
+        return made
 
     def __getitem__(self, key: str) -> Any:
         row = self._row(key)
@@ -118,7 +120,7 @@ class Filter(Handle):
         return sorted({*super().__dir__(), *self.keys()})
 
     def _row(self, key: str) -> Input | None:
-        return _input_meant(self.name, key) if isinstance(key, str) else None
+        return self._info.meant(key) if isinstance(key, str) else None
 
     # How the pictures become a frame
 
@@ -243,14 +245,6 @@ class Filter(Handle):
             return "<citrans.Filter, closed>"
         settings = "".join(f" {row.key}={_short(self[row.key])}" for row in self.inputs if is_set(self, row.key))
         return f"<citrans.Filter {self.name}{settings}>"
-
-
-@lru_cache(maxsize=1024)
-def _input_meant(name: str, key: str) -> Input | None:
-    """The filter's input that a key means: "inputTargetImage", and for short "targetImage" or "target_image"."""
-    rows = {row.key: row for row in info(name).inputs}
-    camel = re.sub(r"_(\w)", lambda match: match[1].upper(), key)
-    return rows.get(key) or rows.get(camel) or rows.get("input" + camel[:1].upper() + camel[1:])
 
 
 def _short(value: Any) -> str:
