@@ -11,8 +11,8 @@
     for frame in citrans.frames(f, duration=2.0, fps=30, easing="ease-in-out"):
         ...
 
-`citrans.filters("CICategoryTransition")` lists the transitions, `citrans.info(name).inputs` what each takes. NumPy and
-Pillow are used where they are installed.
+`citrans.filters("CICategoryTransition")` lists the transitions, `citrans.info(name).inputs` what each takes.
+`citrans.Kernel` compiles a filter of your own. NumPy and Pillow are used where they are installed.
 """
 
 from ._abi import VERSION, Status
@@ -22,26 +22,31 @@ from .errors import Error
 from .filter import Filter
 from .geometry import Rect
 from .image import Image, set_png_limits, write_png
+from .kernel import Kernel
 from .library import library_isa, library_path, library_version
 from .pixels import Pixels
 from .player import Player
+from .sources import Diagnostic, check_kernel
 from .timing import TimingFunction, frames, times
 
 __version__ = ".".join(map(str, VERSION))
 
 __all__ = [
     "Context",
+    "Diagnostic",
     "Error",
     "Filter",
     "FilterInfo",
     "Image",
     "Input",
+    "Kernel",
     "Pixels",
     "Player",
     "Rect",
     "Status",
     "TimingFunction",
     "__version__",
+    "check_kernel",
     "filters",
     "frames",
     "info",

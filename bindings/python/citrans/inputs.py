@@ -30,9 +30,9 @@ def set_input(target: Handle, key: str, row: Input | None, value: Any) -> None:
     elif wanted == "NSData" or isinstance(value, (bytes, bytearray)):
         contents = bytes(value)
         library.call("citrans_filter_set_data", target, name, contents, len(contents))
-    elif _is_number(value):
+    elif is_number(value):
         library.call("citrans_filter_set_number", target, name, float(value))
-    elif wanted == "CIImage" and _is_picture(value):
+    elif wanted == "CIImage" and is_picture(value):
         library.call("citrans_filter_set_image", target, name, Image(value))
     else:
         _set_numbers(target, name, key, wanted, value)
@@ -46,7 +46,7 @@ def _set_text(target: Handle, name: bytes, key: str, wanted: str, value: str) ->
 
 
 def _set_numbers(target: Handle, name: bytes, key: str, wanted: str, value: Any) -> None:
-    numbers = _numbers(key, value)
+    numbers = numbers_from(key, value)
     if wanted == "CIColor" and len(numbers) in (3, 4):
         library.call("citrans_filter_set_color", target, name, *color_from(numbers))
         return
@@ -57,7 +57,7 @@ def _set_numbers(target: Handle, name: bytes, key: str, wanted: str, value: Any)
         library.call("citrans_filter_set_vector", target, name, values, len(numbers))
 
 
-def _numbers(key: str, value: Any) -> list[float]:
+def numbers_from(key: str, value: Any) -> list[float]:
     try:
         return [float(number) for number in value]
     except (TypeError, ValueError):
@@ -67,12 +67,12 @@ def _numbers(key: str, value: Any) -> list[float]:
         ) from None
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
     """Whether the value is one number: Python's, NumPy's scalars, fractions."""
     return hasattr(value, "__float__") and not hasattr(value, "__len__")
 
 
-def _is_picture(value: Any) -> bool:
+def is_picture(value: Any) -> bool:
     if pillow.is_picture(value) or hasattr(value, "__array_interface__"):
         return True
     try:
