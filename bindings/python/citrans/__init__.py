@@ -12,7 +12,8 @@
         ...
 
 `citrans.filters("CICategoryTransition")` lists the transitions, `citrans.info(name).inputs` what each takes.
-`citrans.Kernel` compiles a filter of your own. NumPy and Pillow are used where they are installed.
+`citrans.Kernel` and `citrans.register_transition` compile filters of your own. NumPy and Pillow are used where they are
+installed.
 """
 
 from ._abi import VERSION, Status
@@ -26,6 +27,7 @@ from .kernel import Kernel
 from .library import library_isa, library_path, library_version
 from .pixels import Pixels
 from .player import Player
+from .registration import register_transition
 from .sources import Diagnostic, check_kernel
 from .timing import TimingFunction, frames, times
 
@@ -53,6 +55,7 @@ __all__ = [
     "library_isa",
     "library_path",
     "library_version",
+    "register_transition",
     "set_png_limits",
     "times",
     "write_png",

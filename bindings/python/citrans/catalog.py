@@ -110,6 +110,11 @@ def info(name: str) -> FilterInfo:
     return _known[name]
 
 
+def forget(name: str) -> None:
+    """Asks the library again when a filter is next asked about: the name means another one now."""
+    _known.pop(name, None)
+
+
 def _inputs(described: Handle) -> list[Input]:
     count = ctypes.c_size_t()
     library.call("citrans_filter_input_count", described, ctypes.byref(count))

@@ -5,7 +5,7 @@ import time
 
 import numpy
 import pytest
-from conftest import noise
+from conftest import noise, transition
 
 import citrans
 from citrans import Status
@@ -22,6 +22,14 @@ extern "C" {
 }
 """
 FADE = "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }"
+TINTED = """
+uniform float strength; // = 0.25
+uniform vec3 tint; // = vec3(1.0, 0.5, 0.0)
+vec4 transition(vec2 uv) {
+    vec4 mixed = mix(getFromColor(uv), getToColor(uv), progress);
+    return vec4(mix(mixed.rgb, tint, strength), 1.0);
+}
+"""
 AS_THEY_ARE = {"alpha": "premultiplied", "color_space": "none"}
 
 
@@ -187,6 +195,11 @@ def test_an_endless_loop_ends(picture):
     start = time.monotonic()
     error = failure(image.render)
     assert error.status == Status.KERNEL_LIMIT and "loop" in str(error)
+    name = citrans.register_transition(
+        "vec4 transition(vec2 uv) { float x = 0.0; while (x > -1.0) { x += 0.001; } return vec4(x); }", "test_endless"
+    )
+    made = transition(name, noise(1), noise(2), inputTime=0.5)
+    assert failure(made.render).status == Status.KERNEL_LIMIT
     assert time.monotonic() - start < 10
 
 
@@ -200,3 +213,86 @@ def test_check_finds_everything():
     (warning,) = citrans.check_kernel("uniform float x;\n" + FADE.replace("progress", "progress + x"), "transition")
     assert not warning.is_error and warning.line == 1 and "default" in warning.text
     assert failure(lambda: citrans.check_kernel("", "hlsl")).status == Status.INVALID_ARGUMENT
+
+
+# Transitions
+
+
+def test_a_fade_is_a_dissolve():
+    a, b = noise(1, opaque=True), noise(2, opaque=True)
+    name = citrans.register_transition(FADE, "test_fade")
+    assert name == "test_fade" and name in citrans.filters() and name in citrans.filters("CICategoryTransition")
+    fade, dissolve = (transition(which, a, b) for which in (name, "CIDissolveTransition"))
+    for moment in (0, 0.25, 0.5, 0.9, 1):
+        fade.time = dissolve.time = moment
+        assert abs(fade.render().astype(int) - dissolve.render()).max() <= 1
+
+
+def test_the_ends_are_exact():
+    a, b = noise(1), noise(2)
+    made = transition(citrans.register_transition("vec4 transition(vec2 uv) { return vec4(0.3); }", "test_gray"), a, b)
+    for moment, expected in ((0, a), (1, b)):
+        made.time = moment
+        assert (made.render() == expected).all()
+    made.time = 0.5
+    assert (made.render(alpha="premultiplied") == made.render(alpha="premultiplied")[0, 0]).all()
+
+
+def test_uniforms_are_inputs():
+    name = citrans.register_transition(TINTED, "test_tinted")
+    assert citrans.info(name).keys == ["inputImage", "inputTargetImage", "inputTime", "strength", "tint"]
+    assert citrans.info(name)["strength"].default == 0.25 and citrans.info(name)["tint"].default == (1, 0.5, 0)
+    made = transition(name, noise(1, opaque=True), noise(2, opaque=True), inputTime=0.5)
+    assert made.strength == 0.25
+    seen = [made.render().tobytes()]
+    for key, value in (("strength", 0.5), ("tint", (0, 0, 1))):
+        made[key] = value
+        seen.append(made.render().tobytes())
+    assert len(set(seen)) == 3
+    assert "strength" in str(failure(lambda: made.update(strenght=1)))
+
+
+def test_a_name_can_mean_another_source():
+    def render(name):
+        return transition(name, noise(1, opaque=True), noise(2, opaque=True), inputTime=0.5).render().tobytes()
+
+    name = citrans.register_transition(TINTED, "test_again")
+    before, former = render(name), citrans.Filter(name, strength=0.75)
+    assert "strength" in citrans.Filter(name) and "speed" not in citrans.Filter(name)
+    other = "uniform float speed; // = 2.0\n" + FADE.replace("progress", "pow(progress, speed)")
+    assert citrans.register_transition(other, name) == name
+    assert citrans.info(name).keys[3:] == ["speed"]
+    assert "strength" not in citrans.Filter(name) and citrans.Filter(name).speed == 2
+    assert render(name) != before
+    assert former.strength == 0.75 and former.copy().strength == 0.75 and "speed" not in former
+    assert failure(lambda: citrans.register_transition("nonsense", name)).status == Status.COMPILE
+    assert citrans.Filter(name, speed=3).speed == 3  # a source that fails replaces nothing
+
+
+def test_transitions_from_files(tmp_path):
+    for file, named in (("test_file.glsl", "test_file"), ("test_other.frag", "test_other")):
+        (tmp_path / file).write_text(FADE)
+        assert citrans.register_transition(str(tmp_path / file)) == named
+        assert citrans.Filter(named).name == named
+    (tmp_path / "test_text.txt").write_text(FADE)
+    assert citrans.register_transition(tmp_path / "test_text.txt") == "test_text"
+    assert citrans.register_transition(tmp_path / "test_file.glsl", "test_named") == "test_named"
+    assert failure(lambda: citrans.register_transition("none.glsl")).status == Status.IO
+
+
+def test_names_that_cannot_be():
+    for name in (None, "", "CIDissolveTransition", "a\0b"):
+        assert failure(lambda name=name: citrans.register_transition(FADE, name)).status == Status.INVALID_ARGUMENT
+    assert failure(lambda: citrans.register_transition(3, "test_number")).status == Status.WRONG_TYPE
+    error = failure(lambda: citrans.register_transition(FADE.replace("mix", "mixed"), "test_broken"))
+    assert error.status == Status.COMPILE and "test_broken:1:35: error:" in str(error) and "^" in str(error)
+    assert "test_broken" not in citrans.filters()
+
+
+def test_a_player_plays_a_registered_transition():
+    name = citrans.register_transition(FADE, "test_played")
+    a, b = noise(1, opaque=True), noise(2, opaque=True)
+    player = citrans.Player()
+    player.show(a)
+    player.start(b, name, duration=1, time=0)
+    assert (player.render(0) == a).all() and (player.render(1) == b).all()
