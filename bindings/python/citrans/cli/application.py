@@ -10,6 +10,7 @@ from .. import __version__, library_isa, library_version
 from ..errors import Error
 from .commands.gallery import gallery
 from .commands.info import info
+from .commands.kernel import kernel
 from .commands.list import list_filters
 from .commands.render import render
 from .commands.sequence import sequence
@@ -70,5 +71,5 @@ def main() -> None:
     """Core Image transitions between two pictures."""
 
 
-for command in (list_filters, info, render, sequence, sheet, gallery):
+for command in (list_filters, info, render, sequence, sheet, gallery, kernel):
     main.add_command(command)

@@ -51,7 +51,8 @@ def filter_option(multiple: bool = False) -> Decorator:
             "filter_names",
             type=FilterName(),
             multiple=True,
-            help="A filter; may be given several times. All transitions by default.",
+            help="A filter, or a .glsl or .frag file of a transition; may be given several times. All transitions by "
+            "default.",
         )
     return click.option(
         "-f",
@@ -60,7 +61,8 @@ def filter_option(multiple: bool = False) -> Decorator:
         type=FilterName(),
         default="CIDissolveTransition",
         show_default=True,
-        help="The filter; CopyMachine is short for CICopyMachineTransition.",
+        help="The filter; CopyMachine is short for CICopyMachineTransition. Or a file with a transition in GLSL, whose "
+        "name ends in .glsl or .frag.",
     )
 
 

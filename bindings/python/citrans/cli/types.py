@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,8 @@ from click.shell_completion import CompletionItem
 from ..catalog import filters
 from ..catalog import info as filter_info
 from ..errors import Error
+from ..registration import register_transition
+from ..sources import TRANSITION_ENDINGS
 
 if TYPE_CHECKING:
     _Kind = click.ParamType[Any]
@@ -18,12 +21,17 @@ else:  # not generic before click 8.4
 
 
 class FilterName(_Kind):
-    """A filter's name, also without "CI" and "Transition", in any case."""
+    """A filter's name, also without "CI" and "Transition", in any case; or a file with a transition's source."""
 
     name = "filter"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The full name. One that is none stays, so that the library's sentence suggests the nearest."""
+        """The full name. One that is none stays, so that the library's sentence suggests the nearest.
+
+        Raises `Error` where a file cannot be read or compiled.
+        """
+        if str(value).lower().endswith(TRANSITION_ENDINGS):
+            return _registered(str(value), completing=ctx is not None and ctx.resilient_parsing)
         short = {_short(name): name for name in filters()}
         return short.get(_short(value), str(value))
 
@@ -33,7 +41,25 @@ class FilterName(_Kind):
         except Error:
             return []
         found = [name for name in names if name.startswith(incomplete) or _short(name).startswith(_short(incomplete))]
+        if not found:
+            return [CompletionItem(incomplete, type="file")]
         return [CompletionItem(name, help=filter_info(name).description) for name in found]
+
+
+# The files that were registered, by name: two of one name in different folders are two filters.
+_files: dict[str, str] = {}
+
+
+def _registered(path: str, completing: bool) -> str:
+    """The name of the filter in a file; shells that complete a line want no work and no errors."""
+    if completing:
+        return path
+    name = Path(path).stem
+    if _files.get(name, path) != path:
+        name = path
+    register_transition(Path(path), name)
+    _files[name] = path
+    return name
 
 
 def _short(name: str) -> str:
