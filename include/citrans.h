@@ -725,7 +725,7 @@ typedef void (*citrans_diagnostic_callback)(void *user, int32_t is_error, int32_
 
    Fails with CITRANS_COMPILE, and every error with its line, its column and a caret as the sentence; with
    CITRANS_KERNEL_LIMIT for a source that asks for too much; with CITRANS_INVALID_ARGUMENT where there is no
-   kernel of that name. */
+   kernel of that name, and for a transition, which citrans_filter_register_transition takes. */
 CITRANS_MUST_USE citrans_status citrans_kernel_create(
     const char *source, const char *function, citrans_kernel_dialect dialect, citrans_kernel **kernel);
 

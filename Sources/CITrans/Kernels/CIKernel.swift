@@ -1,8 +1,8 @@
 import Graph
 import Raster
 
-/// A kernel from source text: Metal with Core Image's types, the Core Image Kernel Language, or a gl-transition. It never
-/// changes, so threads may share it.
+/// A kernel from source text: Metal with Core Image's types, or the Core Image Kernel Language. It never changes, so threads
+/// may share it.
 public final class CIKernel: @unchecked Sendable {  // immutable
     let program: KernelProgram
     private let engine: any PixelEngine
@@ -22,12 +22,17 @@ public final class CIKernel: @unchecked Sendable {  // immutable
     ///   - dialect: its language; nil to tell it by its words.
     ///   - includes: gives the text of a file that is included by its name in quotes; nil where there is none.
     /// - Throws: `compile` with every error, its line, its column and a caret; `kernelLimit`; `invalidArgument` where there
-    ///   is no kernel of that name.
+    ///   is no kernel of that name, and for a transition, which is registered as a filter instead.
     public convenience init(
         source: String, function: String? = nil, dialect: KernelDialect? = nil, includes: ((String) -> String?)? = nil
     ) throws(CITransError) {
         let compilation = KernelCompilation(source, function: function, dialect: dialect, includes: includes)
-        self.init(try compilation.compiled())
+        let program = try compilation.compiled()
+        guard program.dialect != .transition else {
+            throw CITransError(
+                .invalidArgument, "'\(program.name)' is a transition; register it as a filter under a name")
+        }
+        self.init(program)
     }
 
     init(_ program: KernelProgram, engine: any PixelEngine = CITransLibrary.catalog.engine) {
@@ -57,15 +62,19 @@ public final class CIKernel: @unchecked Sendable {  // immutable
         extent: CGRect, roiCallback: (@Sendable (Int, CGRect) -> CGRect)? = nil, image: CIImage? = nil,
         arguments: [FilterValue], samplerSpace: SamplerSpace = .pixels
     ) throws(CITransError) -> CIImage {
-        guard program.dialect != .transition else {
-            throw CITransError(.kernelArgument, "'\(name)' is a transition; register it as a filter")
-        }
+        try checkCount(arguments.count, image)
         var bound = try BoundArguments(program, arguments)
-        if program.kind == .warp {
-            guard let image else { throw CITransError(.kernelArgument, "the warp kernel '\(name)' takes an image") }
-            bound.images.append(image)
-        }
+        if let image, program.kind == .warp { bound.images.append(image) }
         return bound.image(engine, extent, roiCallback, samplerSpace)
+    }
+
+    private func checkCount(_ count: Int, _ image: CIImage?) throws(CITransError) {
+        let isWarp = program.kind == .warp
+        let (wanted, given) = (parameters.count + (isWarp ? 1 : 0), count + (isWarp && image != nil ? 1 : 0))
+        if given == wanted && (image != nil) == isWarp { return }
+        let first = isWarp ? ", the first of them the image that it warps" : ""
+        throw CITransError(
+            .kernelArgument, "the kernel '\(name)' takes \(wanted) arguments\(first), but was given \(given)")
     }
 }
 
@@ -77,12 +86,6 @@ private struct BoundArguments {
 
     init(_ program: KernelProgram, _ arguments: [FilterValue]) throws(CITransError) {
         self.program = program
-        guard arguments.count == program.parameters.count else {
-            throw CITransError(
-                .kernelArgument,
-                "the kernel '\(program.name)' takes \(program.parameters.count) arguments, but was given \(arguments.count)"
-            )
-        }
         images = program.images.map { _ in .empty() }
         words = KernelWords(program)
         for (index, argument) in arguments.enumerated() { try take(argument, index) }

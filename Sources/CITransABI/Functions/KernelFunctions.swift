@@ -8,7 +8,7 @@ import Raster
 ///
 /// Fails with CITRANS_COMPILE, and every error with its line, its column and a caret as the sentence; with
 /// CITRANS_KERNEL_LIMIT for a source that asks for too much; with CITRANS_INVALID_ARGUMENT where there is no kernel of that
-/// name.
+/// name, and for a transition, which citrans_filter_register_transition takes.
 @c(citrans_kernel_create)
 public func kernelCreate(
     _ source: UnsafePointer<CChar>?, _ function: UnsafePointer<CChar>?, _ dialect: citrans_kernel_dialect,
