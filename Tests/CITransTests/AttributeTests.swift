@@ -29,7 +29,7 @@ struct AttributeTests {
 
     @Test(
         .enabled(if: !ReferenceData.isMissing, "the attribute dictionaries beside the project are not there"),
-        arguments: CIFilter.filterNames(inCategory: nil))
+        arguments: filterNames)
     func appleDictionaries(_ name: String) throws {
         // A filter that Apple does not have is in no dump.
         guard let dump = try AttributeDump.all()[name] else { return }
@@ -43,7 +43,7 @@ struct AttributeTests {
     }
 
     /// Every row is fit for people and for programs.
-    @Test(arguments: CIFilter.filterNames(inCategory: nil))
+    @Test(arguments: filterNames)
     func rows(_ name: String) throws {
         for row in try CIFilter(named: name).attributes.inputs {
             #expect(row.key.string.hasPrefix("input") && !row.displayName.string.isEmpty)

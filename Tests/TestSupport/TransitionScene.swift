@@ -1,7 +1,10 @@
 import CITrans
 
-/// The names of all transitions there are.
-public let transitionNames = CIFilter.filterNames(inCategory: "CICategoryTransition")
+/// The names of the library's own filters, without what other tests register meanwhile; and of its transitions.
+public let filterNames = CITransLibrary.catalog.definitions(inCategory: nil).map { $0.attributes.name.string }
+public let transitionNames = CITransLibrary.catalog.definitions(inCategory: "CICategoryTransition").map {
+    $0.attributes.name.string
+}
 
 /// A transition between two pictures, with whatever else it cannot do without.
 public struct TransitionScene {
