@@ -120,6 +120,9 @@ BENCH_CC := gcc -std=gnu11 -O3 -Iinclude
 BENCH_SOURCES := $(wildcard Benchmarks/*.c Benchmarks/scene/*.c Benchmarks/groups/*.c)
 # A program that loads the library late, so it has its own way to the functions.
 START_SOURCES := $(wildcard Benchmarks/start/*.c) $(addprefix Benchmarks/,clock.c scene/subject.c scene/pictures.c)
+# A program whose frames callgrind counts.
+COUNT_SOURCES := $(wildcard Benchmarks/guard/*.c) Benchmarks/options.c \
+    $(addprefix Benchmarks/scene/,subject.c pictures.c stage.c variants.c)
 
 .PHONY: bench
 bench: $(BENCHMARKS)/citrans_bench $(BENCHMARKS)/citrans_start ## The benchmarks; BENCH='…' are arguments for them.
@@ -132,6 +135,14 @@ $(BENCHMARKS)/citrans_bench: $(BENCH_SOURCES) Benchmarks/bench.h $(LIB)/libcitra
 $(BENCHMARKS)/citrans_start: $(START_SOURCES) Benchmarks/bench.h
 	@mkdir -p $(@D)
 	@$(BENCH_CC) $(START_SOURCES) -lm -ldl -lpthread -o $@
+
+$(BENCHMARKS)/citrans_count: $(COUNT_SOURCES) Benchmarks/bench.h $(LIB)/libcitrans.so.$(VERSION) | valgrind
+	@mkdir -p $(@D)
+	@$(BENCH_CC) $(COUNT_SOURCES) -L$(LIB) -lcitrans -lm -Wl,-rpath,'$$ORIGIN/../lib' -o $@
+
+.PHONY: guard
+guard: valgrind $(BENCHMARKS)/citrans_count ## Fails where a loop takes more instructions than listed; GUARD='--update' lists.
+	@python3 Benchmarks/guard/guard.py $(GUARD)
 
 # Tests
 
@@ -165,10 +176,11 @@ test-python: venv ## The Python package and the command line.
 .PHONY: check check-long
 check: lint test-swift-debug test ## What must pass before a commit.
 
-check-long: check ## And with sanitizers and valgrind, which takes long.
+check-long: check ## And with sanitizers, valgrind and the guard, which takes long.
 	@echo "== address sanitizer"; swift test --scratch-path $(BUILD)/asan --sanitize address
 	@echo "== thread sanitizer"; swift test --scratch-path $(BUILD)/tsan --sanitize thread
-	@echo "== valgrind"; python3 Tests/ABI/run.py --lib $(LIB) --work $(BUILD)/abi --valgrind program null
+	@$(MAKE) valgrind; echo "== valgrind"; python3 Tests/ABI/run.py --lib $(LIB) --work $(BUILD)/abi --valgrind program null
+	@echo "== instructions per pixel"; $(MAKE) guard
 
 # The sources. ShadingV3 and ShadingV4 are links to Shading.
 SWIFT_FOLDERS := $(shell find Sources Tests -mindepth 1 -maxdepth 1 -type d)
@@ -183,8 +195,14 @@ lint: ## Fails where a Swift source is not formatted.
 # What is needed to build and to test
 
 ROOT := root=(); [ "$$(id -u)" = 0 ] || root=(sudo); export DEBIAN_FRONTEND=noninteractive
+INSTALL_MISSING = [ $${\#missing[@]} -gt 0 ] || exit 0; \
+	echo "== installing $${missing[*]}"; \
+	command -v apt-get >/dev/null || { echo "there is no apt-get: please install them yourself"; exit 1; }; \
+	$(ROOT); \
+	"$${root[@]}" apt-get update -q </dev/null; \
+	"$${root[@]}" apt-get install -y -q --no-install-recommends "$${missing[@]}" </dev/null
 
-.PHONY: deps browser
+.PHONY: deps valgrind browser
 deps: ## Installs what is missing, through apt-get.
 	@missing=(); \
 	need() { "$${@:2}" >/dev/null 2>&1 || missing+=("$$1"); }; \
@@ -193,12 +211,13 @@ deps: ## Installs what is missing, through apt-get.
 	need python3-venv python3 -c 'import venv, ensurepip'; \
 	need libpng-dev gcc -include png.h -x c -fsyntax-only /dev/null; \
 	command -v swift >/dev/null || { echo "Swift 6.3 or later is needed, from swift.org"; exit 1; }; \
-	[ $${#missing[@]} -gt 0 ] || exit 0; \
-	echo "== installing $${missing[*]}"; \
-	command -v apt-get >/dev/null || { echo "there is no apt-get: please install them yourself"; exit 1; }; \
-	$(ROOT); \
-	"$${root[@]}" apt-get update -q </dev/null; \
-	"$${root[@]}" apt-get install -y -q --no-install-recommends "$${missing[@]}" </dev/null
+	$(INSTALL_MISSING)
+
+valgrind: ## Installs valgrind, if it is missing, through apt-get.
+	@missing=(); \
+	command -v valgrind >/dev/null && gcc -include valgrind/callgrind.h -x c -fsyntax-only /dev/null 2>/dev/null \
+	    || missing+=(valgrind); \
+	$(INSTALL_MISSING)
 
 # Only the tests of the gallery's page need it: without one they are skipped.
 browser: ## Installs a browser for the tests, if there is none and apt-get has one.
