@@ -116,6 +116,7 @@ demo: deps venv ## A contact sheet and a clip from two photographs, in build/dem
 	@$(VENV)/bin/python examples/python/demo.py $(BUILD)/demo
 
 BENCHMARKS := $(BUILD)/benchmarks
+VENV_BENCH := $(BUILD)/venv-bench
 BENCH_CC := gcc -std=gnu11 -O3 -Iinclude
 BENCH_SOURCES := $(wildcard Benchmarks/*.c Benchmarks/scene/*.c Benchmarks/groups/*.c)
 # A program that loads the library late, so it has its own way to the functions.
@@ -124,9 +125,26 @@ START_SOURCES := $(wildcard Benchmarks/start/*.c) $(addprefix Benchmarks/,clock.
 COUNT_SOURCES := $(wildcard Benchmarks/guard/*.c) Benchmarks/options.c \
     $(addprefix Benchmarks/scene/,subject.c pictures.c stage.c variants.c)
 
-.PHONY: bench
-bench: $(BENCHMARKS)/citrans_bench $(BENCHMARKS)/citrans_start ## The benchmarks; BENCH='…' are arguments for them.
+.PHONY: bench bench-library
+bench: $(BENCHMARKS)/citrans_bench $(BENCHMARKS)/citrans_start $(VENV_BENCH)/.ready ## Speed, beside other libraries: some minutes; BENCH='…' are arguments.
+	@$(VENV_BENCH)/bin/python Benchmarks/report/run.py $(BENCH)
+
+bench-library: $(BENCHMARKS)/citrans_bench $(BENCHMARKS)/citrans_start ## The library's benchmarks alone; BENCH='-t 1,2 -s 4K transition'.
 	@$(BENCHMARKS)/citrans_bench $(BENCH)
+
+.PHONY: performance
+performance: bench ## Measures, and writes the figures of README.md and docs/performance.md.
+	@python3 Benchmarks/report/publish.py
+
+# Each of the other libraries is optional.
+$(VENV_BENCH)/.ready: Benchmarks/requirements.txt
+	@[ -x $(VENV_BENCH)/bin/python ] || python3 -m venv $(VENV_BENCH)
+	@for library in $$(grep -v '^#' $<); do \
+	    echo "== installing $$library in $(VENV_BENCH)"; \
+	    $(VENV_BENCH)/bin/pip install -q --disable-pip-version-check --retries 1 $$library \
+	        || echo "left out: $$library does not install"; \
+	done
+	@touch $@
 
 $(BENCHMARKS)/citrans_bench: $(BENCH_SOURCES) Benchmarks/bench.h $(LIB)/libcitrans.so.$(VERSION)
 	@mkdir -p $(@D)

@@ -3,7 +3,8 @@
 
 Each library is optional: what is not installed is named and left out.
 
-    pip install numpy opencv-python-headless pillow av skia-python blend2d-python
+`make bench` installs what it can and runs this. By hand, beside the libraries named in Benchmarks/requirements.txt:
+
     Benchmarks/peers.py [-t THREADS] [-s SIZE] [-r N] [--json] [PATTERN …]
 """
 
@@ -197,7 +198,7 @@ class CrossFade:
         graph, sources = self.build()
         start, count = clock(), 0
         for index in range(self.FRAMES):
-            for source, picture in zip(sources, self.pictures):
+            for source, picture in zip(sources, self.pictures, strict=True):
                 picture.pts, picture.time_base = index, Fraction(1, self.FRAMES)
                 source.push(picture)
             count += self.pull(graph)
@@ -293,11 +294,11 @@ def print_table(report):
 
 
 def measure_citrans(arguments):
-    """The library's own transitions, as its benchmark measures them: a report to add to."""
+    """The library's own transitions, as its benchmark measures them: a report to add to. Alone, it is the machine's."""
     command = [arguments.bench, "--json", "-t", str(arguments.threads), "-s", arguments.size]
     command += ["-r", str(arguments.repeat)] + ["-c"] * arguments.cpu
     patterns = arguments.patterns or [f".t{arguments.threads}/"]  # without the ends
-    names = [f"transition/*{pattern}*" for pattern in patterns]
+    names = ["none of the cases"] if arguments.alone else [f"transition/*{pattern}*" for pattern in patterns]
     return json.loads(subprocess.run([*command, *names], check=True, stdout=subprocess.PIPE).stdout)
 
 
@@ -309,6 +310,7 @@ def main():
     parser.add_argument("-s", "--size", choices=SIZES, default="1080p")
     parser.add_argument("-r", "--repeat", type=int, default=5, help="samples of each case (5)")
     parser.add_argument("-c", "--cpu", action="store_true", help="processor time instead of the clock")
+    parser.add_argument("--alone", action="store_true", help="without the library's own transitions")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument("--bench", default=str(built), help="the built benchmark")
     arguments = parser.parse_args()

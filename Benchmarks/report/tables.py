@@ -1,0 +1,151 @@
+"""The tables of the documents, each a function from the results to Markdown."""
+
+from markdown import number, significant, table
+from plan import THREE
+from results import Results, case
+
+PIXELS_4K = 3840 * 2160
+PIXELS_256 = 256 * 256
+
+
+def frames_a_second(nanoseconds: float | None, pixels: int) -> float | None:
+    return 1e9 / (nanoseconds * pixels) if nanoseconds else None
+
+
+def quotient(above: float | None, below: float | None) -> float | None:
+    return above / below if above and below else None
+
+
+def machine(results: Results) -> str:
+    """Where and when, for readers of the figures."""
+    machine, date = results.machine("frames"), results.parts["frames"]["date"]
+    loads = [results.machine(part).get("load", 0) for part in results.rows]
+    return (
+        f"{machine['processor']}, {machine['processors']} processors, {machine['isa']} build, "
+        f"libcitrans {machine['version']}, {date}; load {min(loads):.1f} to {max(loads):.1f} from other programs.\n"
+    )
+
+
+def headline(results: Results) -> str:
+    titles = (
+        "transition", "linear, ns/px", "× memcpy", "no colour management, ns/px", "× memcpy",
+        "4K linear, frames/s", "2 threads", "speed-up",
+    )  # fmt: skip
+    return table(titles, (headline_row(results, name) for name in results.transitions()))
+
+
+def headline_row(results: Results, name: str) -> tuple[str, ...]:
+    spaces = (case(name, space) for space in ("linear", "none"))
+    light = [cell for each in spaces for cell in (results.ns("frames", each), results.ratio("frames", each))]
+    one, two = (results.ns("threads", case(name, size="4K", threads=threads)) for threads in (1, 2))
+    plays = [number(frames_a_second(each, PIXELS_4K), 0) for each in (one, two)]
+    return (name, *(significant(each) for each in light), *plays, number(quotient(one, two), 2))
+
+
+# What the short table has: blends like Dissolve, and a wipe and a warp to compare Swipe and Ripple with.
+KIN = (
+    "blend2d-dissolve", "opencv-addWeighted", "pillow-blend", "skia-dissolve", "xfade-fade.", "xfade-wipeleft",
+    "xfade-smoothleft", "opencv-remap", "numpy-dissolve", "numpy-linear-dissolve-tables",
+)  # fmt: skip
+
+
+def peers(results: Results) -> str:
+    return peer_table(results, results.names("peers"))
+
+
+def kin(results: Results) -> str:
+    return peer_table(results, [name for name in results.names("peers") if any(each in name for each in KIN)])
+
+
+def peer_table(results: Results, names: list[str]) -> str:
+    """Other libraries by speed, with some of this one's transitions and plain C among them."""
+    rows = [(name, results.ns(*where), results.ratio(*where)) for name, where in own_work().items()]
+    rows += [(peer_title(name), results.ns("peers", name), results.ratio("peers", name)) for name in names]
+    rows.sort(key=lambda row: row[1] or 0)
+    return table(("1080p, 1 thread", "ns/px", "× memcpy"), ((n, significant(a), significant(b)) for n, a, b in rows))
+
+
+def peer_title(name: str) -> str:
+    return name.split("/")[1].split(".t")[0].replace("-", " ", 1)
+
+
+def own_work() -> dict[str, tuple[str, str]]:
+    own = {
+        f"**libcitrans {name}, {title}**": ("frames", case(name, space))
+        for name in ("Dissolve", "Swipe", "Ripple")
+        for space, title in (("linear", "linear light"), ("none", "no colour management"))
+    }
+    plain = {
+        "plain C dissolve": "plain/lerp/1080p",
+        "plain C dissolve, linear light by tables": "plain/linear-lerp/1080p",
+        "memcpy": "memory/memcpy/1080p",
+    }
+    return own | {title: ("limits", name) for title, name in plain.items()}
+
+
+def sizes(results: Results) -> str:
+    names = ("256", "720p", "1080p", "4K", "8K")
+    rows = (
+        (each, *(significant(results.ns("sizes", case(each, size=size))) for size in names),
+         *(significant(results.ratio("sizes", case(each, size=size))) for size in names))
+        for each in THREE
+    )  # fmt: skip
+    return table(("ns/px", *names, *(f"{size}, × memcpy" for size in names)), rows)
+
+
+def tiles(results: Results) -> str:
+    rows = (
+        (name, *(number(quotient(results.ns("tiles", case(name, space, "256")), 1e3 / PIXELS_256), 0)
+                 for space in ("linear", "none")))
+        for name in results.transitions()
+    )  # fmt: skip
+    return table(("256 × 256", "linear, µs a frame", "no colour management, µs a frame"), rows)
+
+
+def formats(results: Results) -> str:
+    names = ("rgba8-alpha", "bgra8", "rgbaf")
+    rows = (
+        (each, significant(results.ns("frames", case(each))),
+         *(significant(results.ns("formats", case(each, format=name))) for name in names))
+        for each in results.transitions()
+    )  # fmt: skip
+    return table(("ns/px", "rgba8", *names), rows)
+
+
+def builds(results: Results) -> str:
+    built = [isa for isa in ("baseline", "v3", "v4") if results.has(f"build-{isa}")]
+    cases = [(name, space) for name in THREE for space in ("linear", "none")]
+    rows = (
+        (f"{name}, {space}", *(significant(results.ns(f"build-{isa}", case(name, space))) for isa in built))
+        for name, space in cases
+    )
+    return table(("ns/px", *built), rows)
+
+
+def conversions(results: Results) -> str:
+    pairs = dict.fromkeys(name.split("/")[1].split(".")[0] for name in results.names("conversions"))
+    rows = []
+    for pair in pairs:
+        spaces = [f"convert/{pair}.{space}.t1/1080p" for space in ("linear", "none")]
+        cells = [get("conversions", name) for name in spaces for get in (results.ns, results.ratio)]
+        rows.append((pair.replace("-to-", " → "), *(significant(cell) for cell in cells)))
+    return table(("1080p", "linear, ns/px", "× memcpy", "no colour management, ns/px", "× memcpy"), rows)
+
+
+def start(results: Results) -> str:
+    """The first frame, and what a frame costs in memory."""
+    rows = []
+    for name in results.transitions():
+        first, more = (
+            results.value("start", f"start/{name}.linear.rgba8.t1/1080p", field)
+            for field in ("load_and_first_frame_ms", "peak_beyond_buffers_mb")
+        )
+        calls = results.value("allocations", f"allocations/{name}.linear.rgba8.t1/1080p", "allocations_per_frame")
+        rows.append((name, number(first), number(more), number(calls)))
+    return table(
+        ("1080p, linear, 1 thread", "load and first frame, ms", "peak memory, MB", "allocations a frame"), rows
+    )
+
+
+def library(results: Results) -> str:
+    return f"`libcitrans.so` with every build of the loops: {results.parts['library']['bytes'] / 1e6:.2f} MB.\n"
