@@ -174,5 +174,6 @@ void run_convert_group(const struct options *options);
 void run_transition_group(const struct options *options);
 void run_start_group(const struct options *options);
 void run_allocation_group(const struct options *options);
+void run_kernel_group(const struct options *options);
 
 #endif

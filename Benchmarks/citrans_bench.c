@@ -63,5 +63,6 @@ int main(int count, char **arguments) {
     run_transition_group(&options);
     run_start_group(&options);
     run_allocation_group(&options);
+    run_kernel_group(&options);
     return end_table(&options) ? 0 : 1;
 }

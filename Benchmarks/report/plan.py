@@ -38,6 +38,7 @@ USUAL = [
     Part("tiles", "Tiles of a game", (*CPU, "-s", "256", f"{PLAYED}/256")),
     Part("formats", "Formats", (*CPU, "-r", "3", "-w", "linear", "-f", "rgba8-alpha,bgra8,rgbaf", f"{PLAYED}/1080p")),
     *builds(),
+    Part("kernels", "Kernels from source text", (*CPU, "kernel/")),
     Part("conversions", "Conversions", (*CPU, "-r", "3", "convert/")),
     Part("start", "First frames and memory", (*CPU, "-w", "linear", "start/")),
     Part("allocations", "Allocations", ("allocations/",)),

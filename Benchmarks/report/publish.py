@@ -23,6 +23,7 @@ TABLES = {
     "formats": tables.formats,
     "builds": tables.builds,
     "conversions": tables.conversions,
+    "kernels": tables.kernels,
     "start": tables.start,
     "library": tables.library,
     "targets": targets.target_table,

@@ -19,11 +19,20 @@ def quotient(above: float | None, below: float | None) -> float | None:
 def machine(results: Results) -> str:
     """Where and when, for readers of the figures."""
     machine, date = results.machine("frames"), results.parts["frames"]["date"]
-    loads = [results.machine(part).get("load", 0) for part in results.rows]
     return (
         f"{machine['processor']}, {machine['processors']} processors, {machine['isa']} build, "
-        f"libcitrans {machine['version']}, {date}; load {min(loads):.1f} to {max(loads):.1f} from other programs.\n"
+        f"libcitrans {machine['version']}, {date}; {company(results)}.\n"
     )
+
+
+def company(results: Results) -> str:
+    """How busy other programs kept the processors meanwhile."""
+    loads = [results.machine(part)["load"] for part in results.rows]
+    others = results.machine("threads").get("others")
+    text = f"load {min(loads):.1f} to {max(loads):.1f}"
+    if others is None:
+        return text
+    return f"{text}, but for 4K moments were picked in which other programs took at most {others:.0%} of the processors"
 
 
 def headline(results: Results) -> str:
@@ -122,14 +131,31 @@ def builds(results: Results) -> str:
     return table(("ns/px", *built), rows)
 
 
+BY_SPACE = ("linear, ns/px", "× memcpy", "no colour management, ns/px", "× memcpy")
+
+
+def by_space(results: Results, part: str, name: str) -> list[str]:
+    """Cells of a case's two working spaces: the name has a place for them."""
+    cases = (name.format(space) for space in ("linear", "none"))
+    return [significant(get(part, each)) for each in cases for get in (results.ns, results.ratio)]
+
+
 def conversions(results: Results) -> str:
     pairs = dict.fromkeys(name.split("/")[1].split(".")[0] for name in results.names("conversions"))
-    rows = []
-    for pair in pairs:
-        spaces = [f"convert/{pair}.{space}.t1/1080p" for space in ("linear", "none")]
-        cells = [get("conversions", name) for name in spaces for get in (results.ns, results.ratio)]
-        rows.append((pair.replace("-to-", " → "), *(significant(cell) for cell in cells)))
-    return table(("1080p", "linear, ns/px", "× memcpy", "no colour management, ns/px", "× memcpy"), rows)
+    rows = (
+        (pair.replace("-to-", " → "), *by_space(results, "conversions", f"convert/{pair}.{{}}.t1/1080p"))
+        for pair in pairs
+    )
+    return table(("1080p", *BY_SPACE), rows)
+
+
+def kernels(results: Results) -> str:
+    rows = (
+        (name, *by_space(results, "kernels", f"kernel/{name}.{{}}.rgba8.t1/1080p"),
+         significant(results.value("kernels", f"kernel/compile/{name}", "compile_ms")))
+        for name in (each.split("/")[2] for each in results.names("kernels", "kernel/compile/"))
+    )  # fmt: skip
+    return table(("1080p", *BY_SPACE, "compiling, ms"), rows)
 
 
 def start(results: Results) -> str:

@@ -74,6 +74,14 @@ def short(name: str) -> str:
     return name.split("/")[1].split(".")[0]
 
 
+def kernels(results: Results) -> Iterator[Target]:
+    for name, language in (("mix-metal", "Metal"), ("mix-transition", "GLSL")):
+        work, found = f"kernel from {language} text: a mix, linear", f"kernel/{name}.linear.rgba8.t1/1080p"
+        yield copies(results, work, "kernels", found, 8)
+        compiling = results.value("kernels", f"kernel/compile/{name}", "compile_ms")
+        yield Target(f"compiling it, {language}", 5, compiling, "ms")
+
+
 def against(
     results: Results, work: str, own: tuple[str, str], other: tuple[str, str], limit: float, of: str
 ) -> Iterator[Target]:
@@ -136,7 +144,7 @@ def largest(work: str, limit: float, unit: str, values: dict[str, float | None])
     return Target(f"{work}, the most: {worst}", limit, values.get(worst), unit)
 
 
-GROUPS = (four_k, linear_light, no_colour_management, beside_others, ends, footprint)
+GROUPS = (four_k, linear_light, no_colour_management, beside_others, ends, kernels, footprint)
 
 
 def all_targets(results: Results) -> list[Target]:
