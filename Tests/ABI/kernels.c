@@ -1,6 +1,7 @@
 /* Kernels from source text. */
 #include "pictures.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static const char *ROTATE = "#include <CoreImage/CoreImage.h>\n"
@@ -93,6 +94,8 @@ static void mistakes_are_named(void) {
     FAILS(citrans_kernel_apply(kernel, &extent, &number, 1, 0, &result), CITRANS_KERNEL_ARGUMENT, "argument 1", "a number");
     FAILS(citrans_kernel_apply(kernel, &extent, &nothing, 1, 0, &result), CITRANS_KERNEL_ARGUMENT, "arguments[0]");
     FAILS(citrans_kernel_apply(kernel, &extent, &number, (size_t)-1, 0, &result), CITRANS_INVALID_ARGUMENT, "count");
+    citrans_rect wrong = {0, 0, NAN, 5};
+    FAILS(citrans_kernel_apply(kernel, &wrong, &number, 1, 0, &result), CITRANS_INVALID_ARGUMENT, "no rectangle");
     CHECK(result == NULL);
     citrans_kernel_release(kernel);
 }

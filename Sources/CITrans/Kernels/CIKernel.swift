@@ -57,11 +57,15 @@ public final class CIKernel: @unchecked Sendable {  // immutable
     ///   - roiCallback: the rectangle of the image with an index among the images that a rectangle of the result depends
     ///     on, both in working space; nil for all of the image.
     ///   - image: a warp kernel's image, which it does not declare.
-    /// - Throws: `kernelArgument` with the parameter's name and number, its type and what was given.
+    /// - Throws: `kernelArgument` with the parameter's name and number, its type and what was given; `invalidArgument` for
+    ///   an extent that is no rectangle.
     public func apply(
         extent: CGRect, roiCallback: (@Sendable (Int, CGRect) -> CGRect)? = nil, image: CIImage? = nil,
         arguments: [FilterValue], samplerSpace: SamplerSpace = .pixels
     ) throws(CITransError) -> CIImage {
+        guard extent.isWellFormed else {
+            throw CITransError(.invalidArgument, "the extent \(extent.text) is no rectangle")
+        }
         try checkCount(arguments.count, image)
         var bound = try BoundArguments(program, arguments)
         if let image, program.kind == .warp { bound.images.append(image) }

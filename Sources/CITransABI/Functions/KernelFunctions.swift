@@ -6,7 +6,7 @@ import Raster
 /// Compiles a kernel from source text in Metal with Core Image's types or in the Core Image Kernel Language. function is
 /// the kernel's name; NULL for the first in the text. dialect is CITRANS_KERNEL_DIALECT_…, or 0 to tell it by its words.
 ///
-/// Fails with CITRANS_COMPILE, and every error with its line, its column and a caret as the sentence; with
+/// It takes up to 512 KiB of the calling thread's stack. Fails with CITRANS_COMPILE, and every error with its line, its column and a caret as the sentence; with
 /// CITRANS_KERNEL_LIMIT for a source that asks for too much; with CITRANS_INVALID_ARGUMENT where there is no kernel of that
 /// name, and for a transition, which citrans_filter_register_transition takes.
 @c(citrans_kernel_create)
@@ -41,7 +41,8 @@ public func kernelArgumentCount(_ kernel: citrans_kernel?, _ count: UnsafeMutabl
 /// The image that the kernel makes of its arguments. extent is the rectangle outside which it is transparent. To compute a
 /// rectangle, margin pixels around it are needed of each image that is sampled; below 0 for all of them.
 ///
-/// Fails with CITRANS_KERNEL_ARGUMENT and a sentence with the parameter's name and number, its type and what was given.
+/// Fails with CITRANS_KERNEL_ARGUMENT and a sentence with the parameter's name and number, its type and what was given, or
+/// with CITRANS_INVALID_ARGUMENT for an extent that is no rectangle.
 @c(citrans_kernel_apply)
 public func kernelApply(
     _ kernel: citrans_kernel?, _ extent: UnsafePointer<citrans_rect>?,
