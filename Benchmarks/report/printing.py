@@ -19,6 +19,7 @@ COLUMNS = {
     "allocated_bytes_per_frame": ("bytes/frame", 0),
     "compile_ms": ("compile ms", 3),
     "speed_up": ("speed-up", 2),
+    "others": ("others' share", 2),
 }
 
 machine_shown = False
@@ -30,9 +31,9 @@ def show(part: plan.Part, report: dict[str, Any]) -> None:
     print(f"\n{part.title} ({machine['clock']} time, load {machine['load']:.2f})")
     rows = add_speed_up(report["results"])
     keys = [key for key in COLUMNS if any(key in row for row in rows)]
-    print(f"{'group/case/size':58}" + "".join(f" {COLUMNS[key][0]:>12}" for key in keys))
+    print(f"{'group/case/size':58}" + "".join(f" {COLUMNS[key][0]:>13}" for key in keys))
     for row in rows:
-        print(f"{row['name']:58}" + "".join(f" {cell(row, key):>12}" for key in keys), flush=True)
+        print(f"{row['name']:58}" + "".join(f" {cell(row, key):>13}" for key in keys), flush=True)
 
 
 def show_machine(machine: dict[str, Any]) -> None:

@@ -4,11 +4,12 @@ import resource
 import subprocess
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 Report = dict[str, Any] | None
-ENOUGH = 0.03  # of the processors' time for others
+ENOUGH = 0.05  # of the processors' time for others
 TICKS = 100  # of /proc/stat in a second
 
 
@@ -53,10 +54,19 @@ def least_disturbed(call: Callable[[], Report], deadline: float) -> tuple[Report
     return best
 
 
+def each_when_quiet(
+    call: Callable[[str], Report], patterns: list[str], seconds: float
+) -> list[tuple[dict[str, Any], float]]:
+    """The reports with others' shares. What a case leaves of the time goes to those that follow."""
+    runs, end = [], time.monotonic() + seconds
+    for done, pattern in enumerate(patterns):
+        now = time.monotonic()
+        report, share = least_disturbed(partial(call, pattern), now + (end - now) / (len(patterns) - done))
+        runs += [(report, share)] if report else []
+    return runs
+
+
 def joined(runs: list[tuple[dict[str, Any], float]]) -> Report:
-    """One report from those of the cases; it says what the most was that others had."""
-    if not runs:
-        return None
-    whole = runs[-1][0]
-    whole["machine"]["others"] = max(share for _, share in runs)
-    return {**whole, "results": [row for report, _ in runs for row in report["results"]]}
+    """One report from those of the cases; each row says what others had meanwhile."""
+    rows = [{**row, "others": share} for report, share in runs for row in report["results"]]
+    return {**runs[-1][0], "results": rows} if runs else None

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).resolve().parents[2] / "build/benchmarks/results.json"
+CROWDED = 0.2  # of the processors' time for others
 
 
 class Results:
@@ -26,6 +27,11 @@ class Results:
         programs only ever make a sample longer."""
         is_wall = self.machine(part).get("clock") == "wall"
         return self.value(part, name, "ns_per_pixel_fastest" if is_wall else "ns_per_pixel_median")
+
+    def two_threads(self, name: str) -> float | None:
+        """Of two threads' cases only those that had the processors to themselves: others make them look like one."""
+        is_quiet = (self.value("threads", name, "others") or self.machine("threads").get("load", 0) / 2) <= CROWDED
+        return self.ns("threads", name) if is_quiet else None
 
     def ratio(self, part: str, name: str) -> float | None:
         return self.value(part, name, "times_memcpy")

@@ -27,10 +27,15 @@ FOLDER = Path(__file__).resolve().parents[2] / "build/benchmarks"
 PEERS = Path(__file__).resolve().parents[1] / "peers.py"
 
 
+def waits(part: plan.Part, options: argparse.Namespace) -> bool:
+    """Whether to wait for quiet moments, which are short: the tries then take the place of samples."""
+    return bool(options.quiet) and part.program == "bench" and "-t" in part.arguments
+
+
 def command(part: plan.Part, options: argparse.Namespace) -> list[str]:
     program = [str(FOLDER / "citrans_bench")] if part.program == "bench" else [options.python, str(PEERS)]
-    repeat = ["-r", str(options.repeat)] if options.repeat else []
-    return [*program, "--json", *part.arguments, *repeat]
+    repeat = ["-r", str(options.repeat or 3)] if options.repeat or waits(part, options) else []
+    return [*program, "--json", *part.arguments[:-1], *repeat, part.arguments[-1]]
 
 
 def measure(part: plan.Part, line: list[str]) -> dict[str, Any] | None:
@@ -48,15 +53,11 @@ def measure(part: plan.Part, line: list[str]) -> dict[str, Any] | None:
 def measure_patiently(part: plan.Part, options: argparse.Namespace) -> dict[str, Any] | None:
     """A part of several threads case by case, each when other programs let it run."""
     line = command(part, options)
-    if not (options.quiet and part.program == "bench" and "-t" in part.arguments):
+    if not waits(part, options):
         return measure(part, line)
-    deadline = time.monotonic() + 60 * options.quiet
     patterns = quiet.patterns([each for each in line if each != "--json"])
-    runs = [
-        quiet.least_disturbed(lambda pattern=pattern: measure(part, [*line[:-1], pattern]), deadline)
-        for pattern in patterns
-    ]
-    return quiet.joined([(report, share) for report, share in runs if report])
+    runs = quiet.each_when_quiet(lambda pattern: measure(part, [*line[:-1], pattern]), patterns, 60 * options.quiet)
+    return quiet.joined(runs)
 
 
 def read_results(path: Path) -> dict[str, Any]:
@@ -80,7 +81,7 @@ def wanted_parts(arguments: argparse.Namespace) -> list[plan.Part]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(part.key for part in plan.USUAL + plan.MORE))
-    parser.add_argument("--full", action="store_true", help="measure every size, format and space: half an hour")
+    parser.add_argument("--full", action="store_true", help="measure every size, format and space, which takes longer")
     parser.add_argument("-r", "--repeat", type=int, help="samples of each case")
     parser.add_argument("--quiet", type=float, metavar="MINUTES", help="how long to try parts of several threads")
     parser.add_argument("--python", default=sys.executable, help="one that has the other libraries")
@@ -88,6 +89,7 @@ def main() -> None:
     results = read_results(FOLDER / "results.json")
     for part in wanted_parts(arguments):
         report = measure_patiently(part, arguments)
+        results.pop(part.key, None)
         if report:
             results[part.key] = report
             printing.show(part, report)

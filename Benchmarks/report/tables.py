@@ -28,11 +28,9 @@ def machine(results: Results) -> str:
 def company(results: Results) -> str:
     """How busy other programs kept the processors meanwhile."""
     loads = [results.machine(part)["load"] for part in results.rows]
-    others = results.machine("threads").get("others")
-    text = f"load {min(loads):.1f} to {max(loads):.1f}"
-    if others is None:
-        return text
-    return f"{text}, but for 4K moments were picked in which other programs took at most {others:.0%} of the processors"
+    text = f"load {min(loads):.1f} to {max(loads):.1f} from other programs"
+    hidden = any(results.two_threads(case(name, size="4K", threads=2)) is None for name in results.transitions())
+    return f"{text}; – where they left no moment to measure two threads" if hidden else text
 
 
 def headline(results: Results) -> str:
@@ -46,7 +44,7 @@ def headline(results: Results) -> str:
 def headline_row(results: Results, name: str) -> tuple[str, ...]:
     spaces = (case(name, space) for space in ("linear", "none"))
     light = [cell for each in spaces for cell in (results.ns("frames", each), results.ratio("frames", each))]
-    one, two = (results.ns("threads", case(name, size="4K", threads=threads)) for threads in (1, 2))
+    one, two = results.ns("threads", case(name, size="4K")), results.two_threads(case(name, size="4K", threads=2))
     plays = [number(frames_a_second(each, PIXELS_4K), 0) for each in (one, two)]
     return (name, *(significant(each) for each in light), *plays, number(quotient(one, two), 2))
 

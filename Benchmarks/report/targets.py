@@ -106,9 +106,9 @@ def beside_others(results: Results) -> Iterator[Target]:
 
 def four_k(results: Results) -> Iterator[Target]:
     for name in results.transitions():
-        one, two = (results.ns("threads", case(name, size="4K", threads=count)) for count in (1, 2))
+        one, two = results.ns("threads", case(name, size="4K")), results.two_threads(case(name, size="4K", threads=2))
+        yield Target(f"{name}, 4K linear, 1 thread", 4, one, "ns/px")
         if one and two:
-            yield Target(f"{name}, 4K linear, 1 thread", 4, one, "ns/px")
             yield Target(f"{name}, 4K linear, 2 threads", FRAMES_4K, FRAMES_4K * NS_4K / two, "frames/s", True)
             yield Target(f"{name}, 4K linear, 2 threads", 1.8, one / two, "× 1 thread", True)
 
