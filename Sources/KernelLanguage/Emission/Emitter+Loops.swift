@@ -71,7 +71,7 @@ extension Emitter {
         let phi = operand(variable.phi)
         let next = current(written)
         guard next.register != phi.register else { return }
-        if mayJoin, let place = definition(of: next, since: start), !isRead(phi.register, after: place),
+        if mayJoin, let place = soleDefinition(of: next, from: start), !isRead(phi.register, after: place),
             registers[Int(next.register)].isUniform == registers[Int(phi.register)].isUniform
         {
             for index in place..<draft.count { draft.instructions[index].rename(next.register, to: phi.register) }
@@ -79,22 +79,6 @@ extension Emitter {
             return
         }
         append(.copy, dest: phi, [next])
-    }
-
-    private func definition(of source: DraftOperand, since start: Int) -> Int? {
-        guard source.register >= 0, registers[Int(source.register)].width == 1,
-            registers[Int(source.register)].fixedSlot == nil,
-            !keptRegisters.contains(source.register)
-        else { return nil }
-        var place: Int?
-        for index in start..<draft.count
-        where draft.instructions[index].dest.register == source.register
-            && draft.instructions[index].opcode.resultCount > 0
-        {
-            guard place == nil else { return nil }
-            place = index
-        }
-        return place
     }
 
     private func isRead(_ register: Register, after place: Int) -> Bool {

@@ -96,6 +96,23 @@ final class Emitter {
 
     func constant(_ bits: UInt32) -> DraftOperand { operand(graph.constant(bits)) }
 
+    /// The one instruction since a place that writes a register of one slot, if it has not been given away yet.
+    func soleDefinition(of source: DraftOperand, from start: Int) -> Int? {
+        guard source.register >= 0, registers[Int(source.register)].width == 1,
+            registers[Int(source.register)].fixedSlot == nil,
+            !keptRegisters.contains(source.register)
+        else { return nil }
+        var place: Int?
+        for index in start..<draft.count
+        where draft.instructions[index].dest.register == source.register
+            && draft.instructions[index].opcode.resultCount > 0
+        {
+            guard place == nil else { return nil }
+            place = index
+        }
+        return place
+    }
+
     // MARK: Values
 
     func append(_ opcode: KernelOpcode, dest: DraftOperand = .none, _ operands: [DraftOperand] = []) {
