@@ -723,10 +723,11 @@ typedef void (*citrans_diagnostic_callback)(void *user, int32_t is_error, int32_
    function is the kernel's name; NULL for the first in the text. dialect is CITRANS_KERNEL_DIALECT_…, or 0 to
    tell it by its words.
 
-   It takes up to 512 KiB of the calling thread's stack. Fails with CITRANS_COMPILE, and every error with its
-   line, its column and a caret as the sentence; with CITRANS_KERNEL_LIMIT for a source that asks for too much;
-   with CITRANS_INVALID_ARGUMENT where there is no kernel of that name, and for a transition, which
-   citrans_filter_register_transition takes. */
+   It takes up to 512 KiB of the calling thread's stack.
+
+   Fails with CITRANS_COMPILE, and every error with its line, its column and a caret as the sentence; with
+   CITRANS_KERNEL_LIMIT for a source that asks for too much; with CITRANS_INVALID_ARGUMENT where there is no
+   kernel of that name, and for a transition, which citrans_filter_register_transition takes. */
 CITRANS_MUST_USE citrans_status citrans_kernel_create(
     const char *source, const char *function, citrans_kernel_dialect dialect, citrans_kernel **kernel);
 

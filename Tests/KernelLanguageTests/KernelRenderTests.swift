@@ -88,6 +88,33 @@ struct KernelRenderTests {
         #expect(wrong?.message.contains("argument 2") == true && wrong?.message.contains("center") == true)
     }
 
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func whatIsNoNumberIsRefused(number: Double) throws {
+        let kernel = try CIKernel(
+            source: "kernel vec4 f(float radius, vec2 center) { return vec4(center, radius, 1.0); }")
+        let radius = failure {
+            _ = try kernel.apply(extent: extent, arguments: [.number(number), .vector(CIVector(values: [0, 0]))])
+        }
+        #expect(radius?.status == .kernelArgument && radius?.message.contains("radius, is not finite") == true)
+        let count = try CIKernel(
+            source: "extern \"C\" float4 f(int count) { return float4(float(count)); }", dialect: .metal)
+        let integer = failure { _ = try count.apply(extent: extent, arguments: [.number(number)]) }
+        #expect(integer?.status == .kernelArgument && integer?.message.contains("count, is not finite") == true)
+    }
+
+    @Test(arguments: [
+        CGRect(x: Double.nan, y: 0, width: 4, height: 4), CGRect(x: 0, y: 0, width: Double.infinity, height: 4),
+    ])
+    func aRegionThatIsNoRectangleMeansAll(region: CGRect) throws {
+        let kernel = try CIKernel(source: "kernel vec4 f(sampler s) { return sample(s, samplerCoord(s)); }")
+        let all = try kernel.apply(extent: extent, arguments: [.image(picture.image)])
+        let odd = try kernel.apply(extent: extent, roiCallback: { _, _ in region }, arguments: [.image(picture.image)])
+        let (first, second) = (try all.rendered(extent, .rgbaf), try odd.rendered(extent, .rgbaf))
+        for y in 0..<first.bitmap.height {
+            for x in 0..<first.bitmap.width { #expect(first.float(x, y, 0) == second.float(x, y, 0)) }
+        }
+    }
+
     @Test func errorsHavePlaceAndCaret() {
         let error = failure { _ = try CIKernel(source: "kernel vec4 f(__sample s) {\n    return s.rgbz;\n}") }
         #expect(

@@ -106,6 +106,7 @@ private struct BoundArguments {
             guard let numbers = argument.numbers, numbers.count == parameter.numberCount else {
                 throw mismatch(argument, index)
             }
+            guard numbers.allSatisfy({ $0.isFinite }) else { throw notFinite(index) }
             words.set(index, parameter.kind, numbers: numbers)
         }
     }
@@ -116,6 +117,12 @@ private struct BoundArguments {
             .kernelArgument,
             "argument \(index + 1) of the kernel '\(program.name)', \(parameter.name), is of type \(parameter.typeName), but was given \(argument.description)"
         )
+    }
+
+    private func notFinite(_ index: Int) -> CITransError {
+        CITransError(
+            .kernelArgument,
+            "argument \(index + 1) of the kernel '\(program.name)', \(program.parameters[index].name), is not finite")
     }
 
     func image(

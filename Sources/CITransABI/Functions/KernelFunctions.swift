@@ -6,7 +6,9 @@ import Raster
 /// Compiles a kernel from source text in Metal with Core Image's types or in the Core Image Kernel Language. function is
 /// the kernel's name; NULL for the first in the text. dialect is CITRANS_KERNEL_DIALECT_…, or 0 to tell it by its words.
 ///
-/// It takes up to 512 KiB of the calling thread's stack. Fails with CITRANS_COMPILE, and every error with its line, its column and a caret as the sentence; with
+/// It takes up to 512 KiB of the calling thread's stack.
+///
+/// Fails with CITRANS_COMPILE, and every error with its line, its column and a caret as the sentence; with
 /// CITRANS_KERNEL_LIMIT for a source that asks for too much; with CITRANS_INVALID_ARGUMENT where there is no kernel of that
 /// name, and for a transition, which citrans_filter_register_transition takes.
 @c(citrans_kernel_create)

@@ -54,8 +54,10 @@ final class ProgramKernel: SpanKernel {
 
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect {
         let anchor = binding.anchor
-        return binding.regionOfInterest(index, rect.offsetBy(dx: anchor.x, dy: anchor.y))
-            .offsetBy(dx: -anchor.x, dy: -anchor.y)
+        let region = binding.regionOfInterest(index, rect.offsetBy(dx: anchor.x, dy: anchor.y))
+        // The host's callback may answer with what is no rectangle; all of the image is never too little.
+        guard region.isEmpty || region.isWellFormed else { return .infinite }
+        return region.offsetBy(dx: -anchor.x, dy: -anchor.y)
     }
 
     func reduction(over tile: CGRect) -> Reduction { binding.whole }
