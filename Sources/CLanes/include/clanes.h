@@ -34,6 +34,9 @@ LANES_INLINE lanes_int lanes_to_int(lanes a) { return __builtin_convertvector(a,
 LANES_INLINE lanes lanes_from_int(lanes_int a) { return __builtin_convertvector(a, lanes); }
 /* The largest whole number not above a, for numbers within 31 bits. */
 LANES_INLINE lanes lanes_floor(lanes a) {
+#ifdef __SSE4_1__
+    return __builtin_elementwise_floor(a) + 0.0f; /* 0 rather than −0, as below */
+#endif
     lanes whole = lanes_from_int(lanes_to_int(a));
     return whole - (whole > a ? (lanes)1.0f : (lanes)0.0f);
 }
@@ -88,6 +91,7 @@ LANES_INLINE int lanes_have_none(lanes_int a, int32_t mask) {
 /* Whether all lanes of a comparison's result (0 or -1) are 0. */
 LANES_INLINE int lanes_are_none(lanes_int a) { return __builtin_reduce_or(a) == 0; }
 
+#include "clanes_pixels.h"
 #include "clanes_sample.h"
 #include "clanes_words.h"
 #include "clanes_math.h"

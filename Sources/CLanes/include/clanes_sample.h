@@ -1,10 +1,9 @@
-/* Pixels of four numbers read at any place, and the mean of four neighbours. A pixel is fetched whole, so that two
-   neighbours of a row are one load; only the means are spread over lanes. The arithmetic of a lane is the same whichever
+/* Pixels of four numbers read at any place, and the mean of four neighbours. Two neighbours of a row are one load, and bytes
+   and shorts are mixed before they become floats; only the means are spread over lanes. The arithmetic of a lane is the same whichever
    way it goes, so that no pixel depends on its neighbours in the vector. */
 #ifndef CITRANS_LANES_SAMPLE_H
 #define CITRANS_LANES_SAMPLE_H
 
-typedef float lanes_pixel __attribute__((ext_vector_type(4)));
 typedef float lanes_pixel_pair __attribute__((ext_vector_type(8)));
 
 /* Memory to read from, and the columns and rows of it that exist: from min on, below max. */
@@ -18,49 +17,17 @@ typedef struct lanes_source {
     uint32_t always;
 } lanes_source;
 
-/* Turns pixels into planes: the first numbers of all lanes' pixels, the second, the third, the fourth. */
-#if CITRANS_LANES == 4
-LANES_INLINE void lanes_planes(const lanes_pixel *p, void *numbers) {
-    lanes_pixel a = __builtin_shufflevector(p[0], p[1], 0, 4, 1, 5), b = __builtin_shufflevector(p[2], p[3], 0, 4, 1, 5);
-    lanes_pixel c = __builtin_shufflevector(p[0], p[1], 2, 6, 3, 7), d = __builtin_shufflevector(p[2], p[3], 2, 6, 3, 7);
-    lanes planes[4] = {
-        __builtin_shufflevector(a, b, 0, 1, 4, 5), __builtin_shufflevector(a, b, 2, 3, 6, 7),
-        __builtin_shufflevector(c, d, 0, 1, 4, 5), __builtin_shufflevector(c, d, 2, 3, 6, 7)};
-    memcpy(numbers, planes, sizeof planes);
-}
+/* Two shorts for each lane, and one block's. */
+typedef int16_t lanes_pairs __attribute__((ext_vector_type(2 * CITRANS_LANES)));
+typedef int16_t lanes_block_pairs __attribute__((ext_vector_type(8)));
+
+#ifdef __SSE2__
+#include "clanes_dot_x86.h"
 #else
-LANES_INLINE void lanes_eight_planes(const lanes_pixel *p, lanes_pixel_pair *planes) {
-    lanes_pixel_pair q[4];
-    for (int i = 0; i < 4; i++) q[i] = __builtin_shufflevector(p[i], p[i + 4], 0, 1, 2, 3, 4, 5, 6, 7);
-    lanes_pixel_pair a = __builtin_shufflevector(q[0], q[1], 0, 8, 1, 9, 4, 12, 5, 13);
-    lanes_pixel_pair b = __builtin_shufflevector(q[2], q[3], 0, 8, 1, 9, 4, 12, 5, 13);
-    lanes_pixel_pair c = __builtin_shufflevector(q[0], q[1], 2, 10, 3, 11, 6, 14, 7, 15);
-    lanes_pixel_pair d = __builtin_shufflevector(q[2], q[3], 2, 10, 3, 11, 6, 14, 7, 15);
-    planes[0] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13);
-    planes[1] = __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
-    planes[2] = __builtin_shufflevector(c, d, 0, 1, 8, 9, 4, 5, 12, 13);
-    planes[3] = __builtin_shufflevector(c, d, 2, 3, 10, 11, 6, 7, 14, 15);
-}
-#if CITRANS_LANES == 8
-LANES_INLINE void lanes_planes(const lanes_pixel *p, void *numbers) {
-    lanes_pixel_pair planes[4];
-    lanes_eight_planes(p, planes);
-    memcpy(numbers, planes, sizeof planes);
-}
-#else
-#define LANES_JOINED(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-LANES_INLINE void lanes_planes(const lanes_pixel *p, void *numbers) {
-    lanes_pixel_pair low[4], high[4];
-    lanes_eight_planes(p, low);
-    lanes_eight_planes(p + 8, high);
-    lanes planes[4];
-    for (int i = 0; i < 4; i++) planes[i] = LANES_JOINED(low[i], high[i]);
-    memcpy(numbers, planes, sizeof planes);
-}
-#endif
+#include "clanes_dot_portable.h"
 #endif
 
-/* One pixel, and two neighbours, as floats: bytes 0…255, shorts 0…65535, floats as they are. */
+/* One pixel as floats: bytes 0…255, shorts 0…65535, floats as they are. */
 #define LANES_PIXEL_LOADS(name, number)                                                                                \
     LANES_INLINE lanes_pixel lanes_pixel_##name(const uint8_t *memory, uint32_t always) {                              \
         typedef number four __attribute__((ext_vector_type(4)));                                                       \
@@ -73,38 +40,143 @@ LANES_INLINE void lanes_planes(const lanes_pixel *p, void *numbers) {
             memcpy(&v, &word, sizeof word);                                                                            \
         }                                                                                                              \
         return __builtin_convertvector(v, lanes_pixel);                                                                \
-    }                                                                                                                  \
-    LANES_INLINE lanes_pixel_pair lanes_pair_##name(const uint8_t *memory) {                                           \
-        typedef number eight __attribute__((ext_vector_type(8)));                                                      \
-        eight v;                                                                                                       \
-        memcpy(&v, memory, sizeof v);                                                                                  \
-        return __builtin_convertvector(v, lanes_pixel_pair);                                                           \
     }
 LANES_PIXEL_LOADS(bytes, uint8_t)
 LANES_PIXEL_LOADS(shorts, uint16_t)
 LANES_PIXEL_LOADS(floats, float)
 
+/* Means of neighbours in a row are taken in whole numbers, as a sum of two products: a share is rounded to a 16384th. Shorts
+   are less 32768, so that they have a sign. */
+enum { LANES_WHOLE_SHARE = 16384 };
+
+/* The two weights of each lane's neighbours, the first one's in the low half. */
+LANES_INLINE lanes_int lanes_weights(lanes share) {
+    lanes_int second = lanes_to_int(share * (float)LANES_WHOLE_SHARE + 0.5f);
+    return (second << 16) + LANES_WHOLE_SHARE - second;
+}
+
+/* The neighbours' numbers side by side: the first of both, the second of both … */
+LANES_INLINE lanes_pairs lanes_side_by_side(lanes_pairs v) {
+    return __builtin_shufflevector(v, v, LANES_PAIR_BLOCKS(0, 4, 1, 5, 2, 6, 3, 7));
+}
+
+/* A vector's offsets in one line of the cache. */
+typedef int32_t lanes_offsets[CITRANS_LANES] __attribute__((aligned(4 * CITRANS_LANES)));
+
+/* Two neighbours for each block, the block's lane j, from their offsets. */
+LANES_INLINE lanes_pairs lanes_neighbours_bytes(const uint8_t *base, const int32_t *offsets, int j) {
+    typedef uint8_t bytes __attribute__((ext_vector_type(2 * CITRANS_LANES)));
+    bytes v;
+    for (int block = 0; block < LANES_BLOCK_COUNT; block++)
+        memcpy((uint8_t *)&v + 8 * block, base + offsets[4 * block + j], 8);
+    return lanes_side_by_side(__builtin_convertvector(v, lanes_pairs));
+}
+
+#define LANES_FIRST_SIXTEEN 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+LANES_INLINE lanes_pairs lanes_joined(const lanes_block_pairs *parts) {
+#if CITRANS_LANES == 4
+    return parts[0];
+#elif CITRANS_LANES == 8
+    return __builtin_shufflevector(parts[0], parts[1], LANES_FIRST_SIXTEEN);
+#else
+    /* By halves: the compiler makes slower instructions of anything else. */
+    typedef int16_t half __attribute__((ext_vector_type(16)));
+    half low = __builtin_shufflevector(parts[0], parts[1], LANES_FIRST_SIXTEEN);
+    half high = __builtin_shufflevector(parts[2], parts[3], LANES_FIRST_SIXTEEN);
+    return __builtin_shufflevector(
+        low, high, LANES_FIRST_SIXTEEN, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31);
+#endif
+}
+
+LANES_INLINE lanes_pairs lanes_neighbours_shorts(const uint8_t *base, const int32_t *offsets, int j) {
+    lanes_block_pairs parts[LANES_BLOCK_COUNT];
+    for (int block = 0; block < LANES_BLOCK_COUNT; block++)
+        memcpy(&parts[block], base + offsets[4 * block + j], sizeof *parts);
+    return lanes_side_by_side(lanes_joined(parts) ^ (int16_t)-32768);
+}
+
+/* One block's lane in all of the block. */
+#define LANES_SPREAD(v, j) __builtin_shufflevector(v, v, LANES_BLOCKS(j, j, j, j))
+
+/* name: the mean of the pixels in columns x and x+1 and rows y and y+1, all of which exist, a share fx and fy past the
+   first of them; the memory's size fits 31 bits. name_at_edges: the same where some do not exist. name_nearest: the pixel
+   in column x and row y. */
+#define LANES_WHOLE_MEAN(name, size, zero)                                                                             \
+    LANES_INLINE lanes lanes_row_##name(const uint8_t *base, const int32_t *offsets, int j, lanes_int weights) {       \
+        return lanes_from_int(lanes_dot(lanes_neighbours_##name(base, offsets, j), weights));                          \
+    }                                                                                                                  \
+    LANES_INLINE void lanes_mean_##name(lanes_source s, lanes_int x, lanes_int y, lanes fx, lanes fy, void *numbers) { \
+        lanes_offsets offsets;                                                                                            \
+        lanes_int offset = y * (int32_t)s.bytes_per_row + x * (4 * size), weights = lanes_weights(fx);                 \
+        memcpy(offsets, &offset, sizeof offset);                                                                       \
+        /* Read from memory they are cheaper than taken out of the vector one by one, as the compiler would. */        \
+        __asm__("" : "+m"(offsets));                                                                                   \
+        lanes q[4];                                                                                                    \
+        LANES_MEAN_OF_LANE(name, 0) LANES_MEAN_OF_LANE(name, 1) LANES_MEAN_OF_LANE(name, 2) LANES_MEAN_OF_LANE(name, 3)\
+        lanes_planes_of_blocks(q, numbers);                                                                            \
+        lanes_unscale(numbers, zero);                                                                                  \
+    }
+#define LANES_MEAN_OF_LANE(name, j)                                                                                    \
+    {                                                                                                                  \
+        lanes_int both = LANES_SPREAD(weights, j);                                                                     \
+        lanes upper = lanes_row_##name(s.base, offsets, j, both);                                                      \
+        lanes lower = lanes_row_##name(s.base + s.bytes_per_row, offsets, j, both);                                    \
+        q[j] = upper + (lower - upper) * LANES_SPREAD(fy, j);                                                          \
+    }
+
+/* Sums of weighted numbers to means. */
+LANES_INLINE void lanes_unscale(void *numbers, float zero) {
+    lanes planes[4];
+    memcpy(planes, numbers, sizeof planes);
+    for (int i = 0; i < 4; i++) planes[i] = planes[i] * (1.0f / LANES_WHOLE_SHARE) + zero;
+    memcpy(numbers, planes, sizeof planes);
+}
+LANES_WHOLE_MEAN(bytes, 1, 0.0f)
+LANES_WHOLE_MEAN(shorts, 2, 32768.0f)
+
+/* The mean of four pixels of floats. */
 LANES_INLINE lanes_pixel lanes_mixed(lanes_pixel_pair upper, lanes_pixel_pair lower, float fx, float fy) {
     lanes_pixel_pair rows = upper + (lower - upper) * fy;
     return rows.lo + (rows.hi - rows.lo) * fx;
 }
 
+LANES_INLINE void lanes_mean_floats(lanes_source s, lanes_int x, lanes_int y, lanes fx, lanes fy, void *numbers) {
+    lanes_pixel result[CITRANS_LANES];
+    lanes_int offset = y * (int32_t)s.bytes_per_row + x * 16;
+    _Pragma("clang loop unroll(full)") for (int i = 0; i < CITRANS_LANES; i++) {
+        lanes_pixel_pair upper, lower;
+        memcpy(&upper, s.base + offset[i], sizeof upper);
+        memcpy(&lower, s.base + offset[i] + s.bytes_per_row, sizeof lower);
+        result[i] = lanes_mixed(upper, lower, fx[i], fy[i]);
+    }
+    lanes_load_pixels(result, numbers);
+}
+
+/* The mean of four pixels of whole numbers, as `LANES_WHOLE_MEAN` has it. */
+LANES_INLINE lanes_pixel lanes_whole_row(lanes_pixel first, lanes_pixel second, int32_t weights, float zero) {
+    typedef int32_t four __attribute__((ext_vector_type(4)));
+    four a = __builtin_convertvector(first - zero, four), b = __builtin_convertvector(second - zero, four);
+    return __builtin_convertvector(a * (weights & 0xFFFF) + b * (weights >> 16), lanes_pixel);
+}
+LANES_INLINE lanes_pixel lanes_whole_mixed(lanes_pixel_pair upper, lanes_pixel_pair lower, float fx, float fy, float zero) {
+    int32_t weights = (int32_t)lanes_weights((lanes)fx)[0];
+    lanes_pixel above = lanes_whole_row(upper.lo, upper.hi, weights, zero);
+    lanes_pixel below = lanes_whole_row(lower.lo, lower.hi, weights, zero);
+    return (above + (below - above) * fy) * (1.0f / LANES_WHOLE_SHARE) + zero;
+}
+LANES_INLINE lanes_pixel lanes_mixed_bytes(lanes_pixel_pair upper, lanes_pixel_pair lower, float fx, float fy) {
+    return lanes_whole_mixed(upper, lower, fx, fy, 0.0f);
+}
+LANES_INLINE lanes_pixel lanes_mixed_shorts(lanes_pixel_pair upper, lanes_pixel_pair lower, float fx, float fy) {
+    return lanes_whole_mixed(upper, lower, fx, fy, 32768.0f);
+}
+LANES_INLINE lanes_pixel lanes_mixed_floats(lanes_pixel_pair upper, lanes_pixel_pair lower, float fx, float fy) {
+    return lanes_mixed(upper, lower, fx, fy);
+}
+
 LANES_INLINE int32_t lanes_limited(int32_t a, int32_t min, int32_t max) { return a < min ? min : a > max ? max : a; }
 
-/* name: the mean of the pixels in columns x and x+1 and rows y and y+1, all of which exist, a share fx and fy past the
-   first of them; the memory's size fits 31 bits. name_at_edges: the same where some do not exist. name_nearest: the pixel
-   in column x and row y. */
-#define LANES_SAMPLING(name, number)                                                                                   \
-    LANES_INLINE void lanes_mean_##name(lanes_source s, lanes_int x, lanes_int y, lanes fx, lanes fy, void *numbers) { \
-        lanes_pixel result[CITRANS_LANES];                                                                             \
-        lanes_int offset = y * (int32_t)s.bytes_per_row + x * (int32_t)(4 * sizeof(number));                           \
-        _Pragma("clang loop unroll(full)") for (int i = 0; i < CITRANS_LANES; i++) {                                   \
-            const uint8_t *place = s.base + offset[i];                                                                 \
-            result[i] =                                                                                                \
-                lanes_mixed(lanes_pair_##name(place), lanes_pair_##name(place + s.bytes_per_row), fx[i], fy[i]);       \
-        }                                                                                                              \
-        lanes_planes(result, numbers);                                                                                 \
-    }                                                                                                                  \
+#define LANES_EDGES(name, number)                                                                                      \
     LANES_INLINE lanes_pixel lanes_edge_##name(const lanes_source *s, int32_t x, int32_t y) {                          \
         int32_t column = lanes_limited(x, s->min_x, s->max_x - 1), row = lanes_limited(y, s->min_y, s->max_y - 1);     \
         if (!s->repeats_edges && (column != x || row != y)) return (lanes_pixel)0.0f;                                  \
@@ -118,18 +190,18 @@ LANES_INLINE int32_t lanes_limited(int32_t a, int32_t min, int32_t max) { return
             lanes_pixel_pair upper, lower;                                                                             \
             upper.lo = lanes_edge_##name(s, x[i], y[i]), upper.hi = lanes_edge_##name(s, x[i] + 1, y[i]);              \
             lower.lo = lanes_edge_##name(s, x[i], y[i] + 1), lower.hi = lanes_edge_##name(s, x[i] + 1, y[i] + 1);      \
-            result[i] = lanes_mixed(upper, lower, fx[i], fy[i]);                                                       \
+            result[i] = lanes_mixed_##name(upper, lower, fx[i], fy[i]);                                                \
         }                                                                                                              \
-        lanes_planes(result, numbers);                                                                                 \
+        lanes_load_pixels(result, numbers);                                                                                 \
     }                                                                                                                  \
     static __attribute__((noinline, unused)) void lanes_nearest_##name(                                                \
         const lanes_source *s, lanes_int x, lanes_int y, void *numbers) {                                              \
         lanes_pixel result[CITRANS_LANES];                                                                             \
         for (int i = 0; i < CITRANS_LANES; i++) result[i] = lanes_edge_##name(s, x[i], y[i]);                          \
-        lanes_planes(result, numbers);                                                                                 \
+        lanes_load_pixels(result, numbers);                                                                                 \
     }
-LANES_SAMPLING(bytes, uint8_t)
-LANES_SAMPLING(shorts, uint16_t)
-LANES_SAMPLING(floats, float)
+LANES_EDGES(bytes, uint8_t)
+LANES_EDGES(shorts, uint16_t)
+LANES_EDGES(floats, float)
 
 #endif

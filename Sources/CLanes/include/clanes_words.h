@@ -63,7 +63,8 @@ typedef uint8_t lanes_short_byte __attribute__((ext_vector_type(LANES_SHORTS)));
 LANES_INLINE lanes_signed_short lanes_bytes_between(lanes_signed_short a, lanes_signed_short b, int16_t share) {
     /* The high halves of the products: the difference in 64ths. */
     lanes_signed_short difference = (b - a) << 7;
-    lanes_wide_int product = __builtin_convertvector(difference, lanes_wide_int) * (lanes_wide_int)(int32_t)share;
+    lanes_wide_int product = __builtin_convertvector(difference, lanes_wide_int)
+        * __builtin_convertvector((lanes_signed_short)share, lanes_wide_int);
     return a + ((__builtin_convertvector(product >> 16, lanes_signed_short) + 32) >> 6);
 }
 
@@ -112,6 +113,25 @@ static __attribute__((noinline, unused)) void lanes_mix_words(
         uint32_t word = rest_is_last ? colors | 0xFF000000 : colors << 8 | 0xFF;
         memcpy(to + i, &word, sizeof word);
     }
+}
+
+/* Pixels through a table of bytes for their colours. The fourth byte becomes 255: the last of a pixel's, or the first. */
+LANES_INLINE void lanes_map_loop(
+    const uint8_t *from, ptrdiff_t count, const uint8_t *table, int first, uint32_t rest, uint8_t *to) {
+    for (ptrdiff_t i = 0; i < 4 * count; i += 4) {
+        uint32_t word;
+        memcpy(&word, from + i, 4);
+        uint32_t colors = (uint32_t)table[word >> first & 0xFF] << first
+            | (uint32_t)table[word >> (first + 8) & 0xFF] << (first + 8)
+            | (uint32_t)table[word >> (first + 16) & 0xFF] << (first + 16);
+        colors |= rest;
+        memcpy(to + i, &colors, 4);
+    }
+}
+static __attribute__((noinline, unused)) void lanes_map_words(
+    const void *from, ptrdiff_t count, const uint8_t *table, int rest_is_last, void *to) {
+    if (rest_is_last) lanes_map_loop(from, count, table, 0, 0xFF000000, to);
+    else lanes_map_loop(from, count, table, 8, 0xFF, to);
 }
 
 /* The bytes of each lane's word from the low end on. */

@@ -15,6 +15,8 @@ struct LaneSampler {
     private let isOpaque: Bool
     /// Whether the memory's size fits 31 bits.
     private let isSmall: Bool
+    /// Whether `toMemory` is neither scaled nor turned.
+    private let isUpright: Bool
 
     /// Where red stands among four bytes, which says where the others are.
     private enum ByteOrder {
@@ -47,6 +49,7 @@ struct LaneSampler {
         isSmall = bitmap.bytesPerRow.magnitude < 1 << 30 && bitmap.bytesPerRow.magnitude * UInt(bitmap.height) < 1 << 31
         let m = sampler.pointee.toMemory
         (a, b, c, d, tx, ty) = (Float(m.a), Float(m.b), Float(m.c), Float(m.d), Float(m.tx), Float(m.ty))
+        isUpright = m.a == 1 && m.b == 0 && m.c == 0 && m.d == -1
     }
 
     /// The image at positions in the reader's coordinates. One function for all kernels: inlined, with every format in
@@ -56,8 +59,8 @@ struct LaneSampler {
         if isEmpty { return .clear }
         // Positions far outside are brought near, so that they stay whole numbers of 32 bits; what is not a number
         // comes to an edge.
-        let u = kept(x * a + y * c + tx, source.min_x, source.max_x)
-        let v = kept(x * b + y * d + ty, source.min_y, source.max_y)
+        let u = kept(isUpright ? x + tx : x * a + y * c + tx, source.min_x, source.max_x)
+        let v = kept(isUpright ? ty - y : x * b + y * d + ty, source.min_y, source.max_y)
         let numbers = isNearest ? nearest(floor(u), floor(v)) : mean(u - 0.5, v - 0.5)
         return inWorkingSpace(ordered(numbers))
     }

@@ -107,11 +107,7 @@ extension PixelLayout {
             let gray = number(lanes_load_shorts(source))
             return Pixels(red: gray, green: gray, blue: gray, alpha: .splat(1))
         }
-        var (low, high) = (LaneInts(), LaneInts())
-        for lane in 0..<Lanes.scalarCount {
-            low[lane] = (source + 8 * lane).loadUnaligned(as: Int32.self)
-            high[lane] = (source + 8 * lane + 4).loadUnaligned(as: Int32.self)
-        }
+        let (low, high) = (lanes_load_first_words(source), lanes_load_second_words(source))
         let (short, sixteen) = (LaneInts(repeating: 0xFFFF), LaneInts(repeating: 16))
         return Pixels(
             red: number(low & short), green: number((low &>> sixteen) & short), blue: number(high & short),
@@ -125,13 +121,7 @@ extension PixelLayout {
             return Pixels(red: gray, green: gray, blue: gray, alpha: .splat(1))
         }
         var result = Pixels.clear
-        for lane in 0..<Lanes.scalarCount {
-            let pixel = (source + 16 * lane).loadUnaligned(as: SIMD4<Float>.self)
-            result.red[lane] = pixel.x
-            result.green[lane] = pixel.y
-            result.blue[lane] = pixel.z
-            result.alpha[lane] = pixel.w
-        }
+        lanes_load_pixels(source, &result)
         return result
     }
 }

@@ -148,17 +148,11 @@ struct PixelPacker {
         let sixteen = LaneInts(repeating: 16)
         let low = encode(p.red) | encode(p.green) &<< sixteen
         let high = encode(p.blue) | encode(p.alpha) &<< sixteen
-        for lane in 0..<Lanes.scalarCount {
-            (destination + 8 * lane).storeBytes(of: low[lane], as: Int32.self)
-            (destination + 8 * lane + 4).storeBytes(of: high[lane], as: Int32.self)
-        }
+        lanes_store_words(destination, low, high)
     }
 
     @inline(__always)
     private func packFloats(_ p: Pixels, _ destination: UnsafeMutableRawPointer) {
-        for lane in 0..<Lanes.scalarCount {
-            (destination + 16 * lane).storeBytes(
-                of: SIMD4(p.red[lane], p.green[lane], p.blue[lane], p.alpha[lane]), as: SIMD4<Float>.self)
-        }
+        lanes_store_pixels(destination, p.red, p.green, p.blue, p.alpha)
     }
 }

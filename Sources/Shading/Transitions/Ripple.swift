@@ -85,7 +85,8 @@ struct RippleTransition: FilterKernel {
         let rise = smooth(q)
         let change = smooth(q - 1)
         let wave = rise - change * 2 + smooth(q - 2)
-        let (slopeX, slopeY) = (dx / distance * wave, dy / distance * wave)
+        let slope = wave / distance
+        let (slopeX, slopeY) = (dx * slope, dy * slope)
         let (x, y) = (position.x + slopeX * scale, position.ys + slopeY * scale)
         let base = between(images, x, y, change)
         let light = shading.light(slopeX, slopeY, images, 2) * (base.alpha * shadingShare)
