@@ -16,10 +16,11 @@ tools=$resources/../../bin
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$output"
-"$tools/clang" -O2 -fPIC -c "$here/portable.c" -o "$work/portable.o"
+for part in portable heap; do "$tools/clang" -O2 -fPIC -c "$here/$part.c" -o "$work/$part.o"; done
 # The compiler's hashes of how each module was built differ from folder to folder, and nobody reads them here.
-"$tools/llvm-objcopy" --remove-section=.swift_modhash "$archive" "$work/parts.a"
-inputs=(--whole-archive "$work/parts.a" --no-whole-archive "$work/portable.o" "$unicode")
+"$tools/llvm-objcopy" --remove-section=.swift_modhash \
+    --redefine-sym posix_memalign=citrans_heap_allocate --redefine-sym free=citrans_heap_free "$archive" "$work/parts.a"
+inputs=(--whole-archive "$work/parts.a" --no-whole-archive "$work/portable.o" "$work/heap.o" "$unicode")
 
 shared() {
     local flags=(

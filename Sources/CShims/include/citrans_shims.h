@@ -15,8 +15,9 @@ static inline double citrans_cos(double x) { return cos(x); }
 static inline double citrans_log10(double x) { return log10(x); }
 static inline double citrans_exp10(double x) { return pow(10.0, x); }
 
-/* Memory: zeroed, aligned to 64 bytes, NULL when there is none. */
+/* Memory: aligned to 64 bytes, NULL when there is none; zeroed, or with anything in it. */
 void *citrans_allocate(size_t size);
+void *citrans_allocate_room(size_t size);
 void citrans_free(void *memory);
 
 /* The number that all of a text is, with a point whatever the process's locale says. 0 where it is none. */

@@ -24,9 +24,16 @@ public struct AttributeText: ExpressibleByStringLiteral, @unchecked Sendable {  
 }
 
 extension AttributeText: Equatable, CustomStringConvertible {
-    public static func == (a: AttributeText, b: AttributeText) -> Bool { a.bytes.elementsEqual(b.bytes) }
-    public static func == (a: AttributeText, b: StaticString) -> Bool { b.withUTF8Buffer { a.bytes.elementsEqual($0) } }
-    public static func == (a: AttributeText, b: String) -> Bool { a.bytes.elementsEqual(b.utf8) }
+    public static func == (a: AttributeText, b: AttributeText) -> Bool { isSame(a.bytes, b.bytes) }
+    public static func == (a: AttributeText, b: StaticString) -> Bool { b.withUTF8Buffer { isSame(a.bytes, $0) } }
+    public static func == (a: AttributeText, b: String) -> Bool {
+        a.count == b.utf8.count && a.bytes.elementsEqual(b.utf8)
+    }
+
+    /// Kernels look for their inputs by key in every frame: most keys differ in length already.
+    private static func isSame(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        a.count == b.count && (a.baseAddress == b.baseAddress || a.elementsEqual(b))
+    }
 
     public var description: String { string }
 }
