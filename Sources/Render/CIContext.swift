@@ -9,6 +9,7 @@ public final class CIContext: @unchecked Sendable {  // the settings are guarded
     private let lock = Lock()
     private var settings = RenderSettings()
     private var pool: WorkerPool?
+    private var lastComputedShare = 0.0
 
     public init(engine: any PixelEngine) {
         self.engine = engine
@@ -82,8 +83,13 @@ public final class CIContext: @unchecked Sendable {  // the settings are guarded
         let (settings, workers) = locked { (self.settings, currentPool()) }
         let session = RenderSession(engine: engine, settings: settings, workers: workers)
         let grid = PixelGrid(origin: bounds.origin, width: bitmap.width, height: bitmap.height)
-        try session.render(image, grid, into: bitmap, reportsProgress: true)
+        let share = try session.render(image, grid, into: bitmap, reportsProgress: true)
+        locked { lastComputedShare = share }
     }
+
+    /// Which share of its pixels the render that finished last had to compute, 0…1. The others were copies, or came from
+    /// the pictures' bytes without more than a mean or a table.
+    public var computedShare: Double { locked { lastComputedShare } }
 
     private func currentPool() -> WorkerPool {
         if let pool { return pool }

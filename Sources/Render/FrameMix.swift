@@ -32,12 +32,12 @@ final class FrameMix: @unchecked Sendable {  // written once before it is shared
         _ plan: RenderPlan, _ grid: PixelGrid, _ bitmap: Bitmap, _ settings: RenderSettings, _ engine: any PixelEngine
     ) -> FrameMix? {
         let root = plan.nodes[plan.root]
-        guard !settings.dithers, case .kernel(let kernel, let inputs, let anchor) = root.content,
-            case .mix(let first, let second, let share) = kernel.reduction(
-                over: grid.area(of: grid.pixels).offsetBy(dx: -anchor.x, dy: -anchor.y)),
-            inputs.indices.contains(first), inputs.indices.contains(second)
+        guard !settings.dithers, case .kernel(let call) = root.content,
+            case .mix(let first, let second, let share) = call.kernel.reduction(
+                over: grid.area(of: grid.pixels).offsetBy(dx: -call.anchor.x, dy: -call.anchor.y), mask: nil),
+            let front = plan.input(first, of: call), let back = plan.input(second, of: call)
         else { return nil }
-        let (a, b) = (plan.nodes[inputs[first].node], plan.nodes[inputs[second].node])
+        let (a, b) = (plan.nodes[front.node], plan.nodes[back.node])
         guard case .bitmap(let one, let left, let topRow) = a.content,
             case .bitmap(let other, left, topRow) = b.content, a.bounds == b.bounds,
             one.hasSamePixels(as: bitmap), other.hasSamePixels(as: bitmap), one.bounds == other.bounds
@@ -47,7 +47,7 @@ final class FrameMix: @unchecked Sendable {  // written once before it is shared
             return FrameMix(one, other, left, topRow, bounds, share, nil)
         }
         guard hasLevels(bitmap), grid.pixels.width * grid.pixels.height >= fewestPixels,
-            let memory = citrans_allocate(1 << 16)
+            let memory = citrans_allocate_room(1 << 16)
         else { return nil }
         let pairs = memory.assumingMemoryBound(to: UInt8.self)
         engine.makeLightPairs(share: share, in: pairs)
@@ -103,7 +103,7 @@ extension TileRenderer {
     private func writeLight(
         _ mix: FrameMix, _ pairs: UnsafePointer<UInt8>, _ line: PixelRect, _ spans: inout SpanRenderer
     ) {
-        let isFirst = job.bitmap.format == .argb8 || job.bitmap.format == .abgr8
+        let isFirst = job.bitmap.format.alphaIsFirst
         let alpha: UInt32 = job.bitmap.alpha == .opaque ? 0 : isFirst ? 0xFF : 0xFF00_0000
         var column = line.minX
         while column < line.maxX {

@@ -78,9 +78,10 @@ struct Lowering {
                 bounds: pixels.intersection(bounds))
         }
         // Spans count from the grid's corner, so that positions stay near zero wherever the picture lies.
-        let sampler = try session.sampler(
-            of: source, .sampled(source.interpolation == .area ? .working : .encoded),
-            anchor: CGPoint(x: grid.pixels.minX, y: grid.pixels.minY))
+        let storage = try session.readable(source, .sampled(source.interpolation == .area ? .working : .encoded))
+        let sampler = source.sampler(
+            of: storage.bitmap, anchor: CGPoint(x: grid.pixels.minX, y: grid.pixels.minY),
+            workingSpace: session.settings.workingSpace)
         return RenderPlan.Node(content: .sampled(plan.samplers.add(sampler)), bounds: bounds)
     }
 
@@ -91,6 +92,7 @@ struct Lowering {
     ) throws(CITransError) -> RenderPlan.Node {
         if bounds.isEmpty { return RenderPlan.Node(content: .transparent, bounds: .empty) }
         var inputs: [RenderPlan.Input] = []
+        var mask: MaskOverview?
         for (index, image) in node.images.enumerated() {
             let access = node.kernel.accesses.indices.contains(index) ? node.kernel.accesses[index] : .pointwise
             switch access {
@@ -103,12 +105,13 @@ struct Lowering {
             case .mask:
                 // A node of its own, whose planes hold what the mask is read into.
                 let sampler = try sampler(for: image, index, of: node, access, bounds)
+                if mask == nil, sampler > 0 { mask = try overview(of: sampler) }
                 let planes = try add(RenderPlan.Node(content: .transparent, bounds: .empty))
                 inputs.append(RenderPlan.Input(node: planes, sampler: sampler, isSampled: true))
             }
         }
         return RenderPlan.Node(
-            content: .kernel(node.kernel, inputs: inputs, anchor: node.anchor), bounds: bounds)
+            content: .kernel(plan.add(node.kernel, inputs, anchor: node.anchor, mask: mask)), bounds: bounds)
     }
 
     private mutating func sampler(
@@ -119,7 +122,17 @@ struct Lowering {
         let local = grid.area(of: bounds).offsetBy(dx: -anchor.x, dy: -anchor.y)
         let wanted = node.kernel.regionOfInterest(ofInput: index, for: local).offsetBy(dx: anchor.x, dy: anchor.y)
         let source = try session.source(of: image, wanted: wanted, isMask: access.isMask)
-        plan.storages.append(source.storage)
-        return plan.samplers.add(try session.sampler(of: source, access, anchor: anchor))
+        let storage = try session.readable(source, access)
+        plan.storages += [source.storage, storage]
+        return plan.samplers.add(
+            source.sampler(of: storage.bitmap, anchor: anchor, workingSpace: session.settings.workingSpace))
+    }
+
+    /// What is known of the mask whose sampler was added last.
+    private mutating func overview(of sampler: Int) throws(CITransError) -> MaskOverview? {
+        guard let storage = plan.storages.last else { return nil }
+        let blocks = try session.blocks(of: storage)
+        plan.maskBlocks.append(blocks)
+        return MaskOverview(blocks, plan.samplers[sampler].pointee)
     }
 }

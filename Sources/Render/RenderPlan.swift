@@ -2,6 +2,9 @@ import Graph
 import Raster
 
 /// A recipe made ready for tiles.
+///
+/// Nodes are read for every span, so they hold plain numbers and count no references: the plan's own lists keep alive what
+/// they look into.
 struct RenderPlan {
     /// A node, and the pixels outside which it is transparent.
     struct Node {
@@ -16,7 +19,16 @@ struct RenderPlan {
         case bitmap(Bitmap, left: Int, topRow: Int)
         /// A sampler in the grid's coordinates.
         case sampled(Int)
-        case kernel(any SpanKernel, inputs: [Input], anchor: CGPoint)
+        case kernel(KernelCall)
+    }
+
+    /// A kernel, where its inputs stand in the plan's list, and the origin of its coordinates.
+    struct KernelCall {
+        unowned(unsafe) let kernel: any SpanKernel
+        let inputs: Range<Int>
+        let anchor: CGPoint
+        /// What is known of the image that is read as a mask.
+        let mask: MaskOverview?
     }
 
     /// A kernel's image: its node, and for one that is sampled its sampler. The node of a sampled image is computed only
@@ -28,13 +40,34 @@ struct RenderPlan {
     }
 
     var nodes: [Node] = []
+    /// The inputs of all kernels.
+    var inputs: [Input] = []
+    /// What keeps the kernels alive.
+    var kernels: [any SpanKernel] = []
     var samplers = SamplerStore()
     /// What keeps the bitmaps alive that nodes and samplers look into.
     var storages: [BitmapStorage] = []
+    /// What keeps alive what is known of masks.
+    var maskBlocks: [MaskBlocks] = []
     var root = 0
 
     /// The most nodes of a plan; each has scratch memory in every worker.
     static let maximumNodes = 4096
+
+    /// An input of a kernel; nil where it has no such input.
+    func input(_ index: Int, of call: KernelCall) -> Input? {
+        index >= 0 && index < call.inputs.count ? inputs[call.inputs.lowerBound + index] : nil
+    }
+
+    /// Takes a kernel in with its inputs.
+    mutating func add(
+        _ kernel: any SpanKernel, _ inputs: [Input], anchor: CGPoint, mask: MaskOverview?
+    ) -> KernelCall {
+        let first = self.inputs.count
+        self.inputs += inputs
+        kernels.append(kernel)
+        return KernelCall(kernel: kernel, inputs: first..<self.inputs.count, anchor: anchor, mask: mask)
+    }
 }
 
 /// Samplers at addresses that stay the same while tiles are rendered.

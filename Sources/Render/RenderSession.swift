@@ -22,9 +22,10 @@ final class RenderSession {
         self.workers = workers
     }
 
+    /// Answers which share of the pixels had to be computed.
     func render(
         _ image: CIImage, _ grid: PixelGrid, into bitmap: Bitmap, reportsProgress: Bool
-    ) throws(CITransError) {
+    ) throws(CITransError) -> Double {
         var lowering = Lowering(self, grid)
         let plan = try lowering.lower(root: image)
         for storage in plan.storages where storage.bitmap.overlaps(bitmap) {
@@ -33,6 +34,7 @@ final class RenderSession {
         }
         let job = try TileJob(self, plan, grid, bitmap, reportsProgress: reportsProgress)
         try job.run()
+        return job.computedShare
     }
 
     // MARK: Images to sample
@@ -47,11 +49,9 @@ final class RenderSession {
         return try intermediate(image, wanted: wanted)
     }
 
-    /// How to read a source, its bitmap brought into a form that samplers take. The form is kept with the bitmap, so that
-    /// a picture that is sampled in frame after frame is decoded once.
-    func sampler(
-        of source: SampledSource, _ access: InputAccess, anchor: CGPoint
-    ) throws(CITransError) -> Sampler {
+    /// A source's bitmap, brought into a form that samplers take. The form is kept with the bitmap, so that a picture that is
+    /// sampled in frame after frame is decoded once.
+    func readable(_ source: SampledSource, _ access: InputAccess) throws(CITransError) -> BitmapStorage {
         let (bitmap, space) = (source.storage.bitmap, settings.workingSpace)
         let form: DerivedBitmaps.Form? =
             switch access {
@@ -59,12 +59,20 @@ final class RenderSession {
             case .mask: SampledForm.mask(space)
             case .pointwise: nil
             }
-        guard let form else { return source.sampler(of: bitmap, anchor: anchor, workingSpace: space) }
+        guard let form else { return source.storage }
         try take(bitmap.width * bitmap.height * form.format.bytesPerPixel)
-        let storage = try source.storage.derived.storage(form) { () throws(CITransError) in
+        return try source.storage.derived.storage(form) { () throws(CITransError) in
             try BitmapConversion(session: self, source: bitmap, form: form).converted()
         }
-        return source.sampler(of: storage.bitmap, anchor: anchor, workingSpace: space)
+    }
+
+    /// The reach of a mask's numbers, kept with them.
+    func blocks(of mask: BitmapStorage) throws(CITransError) -> MaskBlocks {
+        try mask.derived.blocks { () throws(CITransError) in
+            let blocks = try MaskBlocks.empty(width: mask.bitmap.width, height: mask.bitmap.height)
+            engine.measure(mask.bitmap, into: blocks)
+            return blocks
+        }
     }
 
     /// Runs the body for every index below the count, on the host's job system or our own threads.
@@ -168,7 +176,7 @@ final class RenderSession {
         }
         if pixels.isEmpty { pixels = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1) }
         let made = Intermediate(image: image, storage: try memory(for: pixels), pixels: pixels)
-        try render(image, PixelGrid(pixels: pixels), into: made.storage.bitmap, reportsProgress: false)
+        _ = try render(image, PixelGrid(pixels: pixels), into: made.storage.bitmap, reportsProgress: false)
         intermediates[ObjectIdentifier(image)] = made
         return source(made)
     }

@@ -7,6 +7,8 @@ struct Scratch {
     let memory: UnsafeMutablePointer<Float>
     /// For each node, the number of the span that its planes hold.
     let stamps: UnsafeMutablePointer<Int>
+    /// Room for tables of levels.
+    let levels: UnsafeMutablePointer<UInt8>
 
     func planes(_ node: Int) -> Planes { Planes(base: memory + node * Planes.floatCount) }
 }
@@ -21,7 +23,7 @@ final class ScratchPool: @unchecked Sendable {  // a memory belongs to one threa
 
     /// - Throws: `outOfMemory`.
     convenience init(nodes: Int, count: Int) throws(CITransError) {
-        let stride = (nodes * (Planes.floatCount * 4 + MemoryLayout<Int>.stride) + 63) & ~63
+        let stride = (nodes * (Planes.floatCount * 4 + MemoryLayout<Int>.stride) + LevelTables.byteCount + 63) & ~63
         guard let memories = citrans_allocate(count * stride) else {
             throw CITransError(.outOfMemory, "no memory for \(count) threads to render with")
         }
@@ -51,9 +53,11 @@ final class ScratchPool: @unchecked Sendable {  // a memory belongs to one threa
 
     private func scratch(_ memory: UnsafeMutableRawPointer) -> Scratch {
         let floats = nodes * Planes.floatCount
+        let levels = memory + floats * 4 + nodes * MemoryLayout<Int>.stride
         return Scratch(
             memory: memory.bindMemory(to: Float.self, capacity: floats),
-            stamps: (memory + floats * 4).bindMemory(to: Int.self, capacity: nodes))
+            stamps: (memory + floats * 4).bindMemory(to: Int.self, capacity: nodes),
+            levels: levels.bindMemory(to: UInt8.self, capacity: LevelTables.byteCount))
     }
 
     deinit { citrans_free(memories) }

@@ -7,15 +7,20 @@ struct SpanRenderer {
     private let scratch: Scratch
     /// The number of the span under way; planes with this stamp hold it already.
     private var stamp = 0
+    private var tables: LevelTables
+    /// Pixels that went through planes so far.
+    private(set) var computed = 0
 
     init(_ job: TileJob, _ scratch: Scratch) {
         self.job = job
         self.scratch = scratch
+        tables = LevelTables(scratch.levels)
         scratch.stamps.update(repeating: 0, count: job.plan.nodes.count)
     }
 
     /// Computes a node in a rectangle and writes it.
     mutating func shade(_ node: Int, _ rect: PixelRect) {
+        computed += rect.width * rect.height
         for row in rect.minY..<rect.maxY {
             var column = rect.minX
             while column < rect.maxX {
@@ -26,6 +31,12 @@ struct SpanRenderer {
                 column += count
             }
         }
+    }
+
+    /// What becomes of opaque levels times a factor.
+    mutating func levels(_ factor: Float) -> UnsafePointer<UInt8> {
+        // The first node's planes are only ever filled with a colour, and at once written.
+        tables.table(factor, job, scratch.planes(0))
     }
 
     /// Writes one colour to a rectangle.
@@ -73,8 +84,11 @@ struct SpanRenderer {
             job.engine.fill(.clear, count: count, into: planes)
             return
         }
-        if case .kernel(_, let inputs, _) = node.content {
-            for input in inputs where !input.isSampled { evaluate(input.node, column, row, count) }
+        if case .kernel(let call) = node.content {
+            for index in call.inputs {
+                let input = job.plan.inputs[index]
+                if !input.isSampled { evaluate(input.node, column, row, count) }
+            }
         }
         // Vectors may run past a run's end, so what lies to the left comes first and what lies to the right last.
         if first > column { job.engine.fill(.clear, count: first - column, into: planes) }
@@ -103,18 +117,26 @@ struct SpanRenderer {
             let corner = job.grid.pixels
             let span = span(column, row, count, anchorX: corner.minX, anchorY: corner.minY)
             job.engine.sample(job.plan.samplers[sampler], along: span, into: output)
-        case .kernel(let kernel, let inputs, let anchor):
-            let span = span(column, row, count, anchorX: Int(anchor.x), anchorY: Int(anchor.y))
-            withUnsafeTemporaryAllocation(of: SpanInput.self, capacity: max(inputs.count, 1)) { buffer in
-                guard let base = buffer.baseAddress else { return }
-                for (index, input) in inputs.enumerated() {
-                    (base + index).initialize(
-                        to: SpanInput(
-                            planes: scratch.planes(input.node).dropping(input.isSampled ? 0 : skipped),
-                            sampler: job.plan.samplers[input.sampler]))
-                }
-                kernel.shade(span, base, output)
+        case .kernel(let call):
+            shade(call, column, row, count, skipping: skipped, into: output)
+        }
+    }
+
+    private func shade(
+        _ call: RenderPlan.KernelCall, _ column: Int, _ row: Int, _ count: Int, skipping skipped: Int,
+        into output: Planes
+    ) {
+        let span = span(column, row, count, anchorX: Int(call.anchor.x), anchorY: Int(call.anchor.y))
+        withUnsafeTemporaryAllocation(of: SpanInput.self, capacity: max(call.inputs.count, 1)) { buffer in
+            guard let base = buffer.baseAddress else { return }
+            for index in call.inputs {
+                let input = job.plan.inputs[index]
+                (base + (index - call.inputs.lowerBound)).initialize(
+                    to: SpanInput(
+                        planes: scratch.planes(input.node).dropping(input.isSampled ? 0 : skipped),
+                        sampler: job.plan.samplers[input.sampler]))
             }
+            call.kernel.shade(span, base, output)
         }
     }
 

@@ -18,6 +18,7 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
     private let scratch: ScratchPool
     private let reportsProgress: Bool
     private let finished = Atomic<Int>(0)
+    private let computed = Atomic<Int>(0)
     private let isReporting = Atomic<Bool>(false)
     /// How many tiles the host has been told of; only whoever set `isReporting` touches it.
     private var told = 0
@@ -71,8 +72,8 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
             throw CITransError(
                 .outOfMemory, "no memory for another thread to render with; a part of the picture is missing")
         }
-        for node in plan.nodes {
-            if case .kernel(let kernel, _, _) = node.content, let failure = kernel.failure { throw failure }
+        for kernel in plan.kernels {
+            if let failure = kernel.failure { throw failure }
         }
         let done = finished.load(ordering: .relaxed)
         guard done >= count else {
@@ -81,6 +82,14 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
         }
         // The last tile may have ended while another thread was telling.
         if told < count { report() }
+    }
+
+    /// Takes in how many pixels of a tile went through planes.
+    func count(computed pixels: Int) { computed.wrappingAdd(pixels, ordering: .relaxed) }
+
+    /// The share of the frame's pixels that went through planes.
+    var computedShare: Double {
+        Double(computed.load(ordering: .relaxed)) / Double(max(grid.pixels.width * grid.pixels.height, 1))
     }
 
     private func renderTile(_ index: Int) {

@@ -5,12 +5,14 @@ import Raster
 /// depend on how the picture was cut up.
 struct TileRenderer {
     let job: TileJob
-    private let scratch: Scratch
-    private var plan: RenderPlan { job.plan }
+    let scratch: Scratch
+    var plan: RenderPlan { job.plan }
 
     /// Cells are wide, as spans are long, and few rows high, as edges are often slanted.
     private static let cellWidth = 64
     private static let cellHeight = 16
+    /// A part of a cell that a kernel wants divided.
+    private static let partWidth = 16
 
     init(_ job: TileJob, _ scratch: Scratch) {
         self.job = job
@@ -19,9 +21,10 @@ struct TileRenderer {
 
     func render(_ tile: PixelRect) {
         var spans = SpanRenderer(job, scratch)
+        defer { job.count(computed: spans.computed) }
         if let mix = job.frameMix { return write(mix, tile, &spans) }
         // Decided over whole cells: what holds for all of them holds for each. A kernel may come to less in some of them.
-        if let simple = reduced(expandedToCells(tile)), !isKernel(simple) {
+        if case .simple(let simple) = outcome(in: expanded(tile, toColumnsOf: Self.cellWidth)), !isKernel(simple) {
             write(simple, tile, &spans)
             return
         }
@@ -35,110 +38,69 @@ struct TileRenderer {
 
     /// A row of cells: neighbours that come to the same are written together.
     private func renderRow(_ strip: PixelRect, _ spans: inout SpanRenderer) {
-        var pending: (content: Reduced, rect: PixelRect)?
+        var run = Run()
         var x = strip.minX
         while x < strip.maxX {
             let right = min(Self.floor(x, Self.cellWidth) + Self.cellWidth, strip.maxX)
             let cell = PixelRect(minX: x, minY: strip.minY, maxX: right, maxY: strip.maxY)
-            let content = reduced(expandedToCells(cell)) ?? Reduced(node: plan.root, clip: job.grid.pixels, color: nil)
-            if let (before, rect) = pending, before == content {
-                pending = (before, rect.union(cell))
+            let outcome = outcome(in: expanded(cell, toColumnsOf: Self.cellWidth))
+            if case .divided = outcome {
+                renderParts(of: cell, &run, &spans)
             } else {
-                if let (before, rect) = pending { write(before, rect, &spans) }
-                pending = (content, cell)
+                append(cell, content(outcome), &run, &spans)
             }
             x = right
         }
-        if let (content, rect) = pending { write(content, rect, &spans) }
+        finish(&run, &spans)
     }
 
-    // MARK: What a rectangle comes to
-
-    /// The node or colour that alone decides a rectangle, with the pixels in which it counts; everything else is
-    /// transparent.
-    private struct Reduced: Equatable {
-        var node: Int
-        var clip: PixelRect
-        var color: RGBA?
-    }
-
-    /// nil where the root itself has to be computed.
-    private func reduced(_ rect: PixelRect) -> Reduced? {
-        var result = Reduced(node: plan.root, clip: job.grid.pixels, color: nil)
-        while true {
-            let node = plan.nodes[result.node]
-            result.clip = result.clip.intersection(node.bounds)
-            let inside = rect.intersection(result.clip)
-            if inside.isEmpty { return Reduced(node: 0, clip: .empty, color: nil) }
-            guard case .kernel(let kernel, let inputs, let anchor) = node.content else { return result }
-            let area = job.grid.area(of: rect).offsetBy(dx: -anchor.x, dy: -anchor.y)
-            switch kernel.reduction(over: area) {
-            case .input(let index) where inputs.indices.contains(index):
-                result.node = inputs[index].node
-            case .constant(let color):
-                result.color = color[job.settings.workingSpace]
-                return result
-            case .input, .mix, .none:
-                return result.node == plan.root ? nil : result
-            }
+    private func renderParts(of cell: PixelRect, _ run: inout Run, _ spans: inout SpanRenderer) {
+        var x = cell.minX
+        while x < cell.maxX {
+            let right = min(Self.floor(x, Self.partWidth) + Self.partWidth, cell.maxX)
+            let part = PixelRect(minX: x, minY: cell.minY, maxX: right, maxY: cell.maxY)
+            append(part, content(outcome(in: expanded(part, toColumnsOf: Self.partWidth))), &run, &spans)
+            x = right
         }
     }
 
-    private func isKernel(_ content: Reduced) -> Bool {
-        if content.color == nil, case .kernel = plan.nodes[content.node].content {
-            true
+    // MARK: Runs of cells
+
+    /// Neighbours that come to the same and are not written yet.
+    private struct Run {
+        var content: Reduced?
+        var rect = PixelRect.empty
+    }
+
+    private func append(_ rect: PixelRect, _ content: Reduced, _ run: inout Run, _ spans: inout SpanRenderer) {
+        if run.content == content {
+            run.rect = run.rect.union(rect)
         } else {
-            false
+            finish(&run, &spans)
+            run = Run(content: content, rect: rect)
         }
     }
 
-    private func write(_ content: Reduced, _ rect: PixelRect, _ spans: inout SpanRenderer) {
-        let inside = rect.intersection(content.clip)
-        spans.clear(rect, except: inside)
-        if inside.isEmpty { return }
-        if let color = content.color {
-            spans.fill(color, inside)
-        } else if case .bitmap(let source, let left, let topRow) = plan.nodes[content.node].content, job.copies(source)
-        {
-            copy(source, left, topRow, inside)
-        } else {
-            spans.shade(content.node, inside)
-        }
+    private func finish(_ run: inout Run, _ spans: inout SpanRenderer) {
+        if let content = run.content { write(content, run.rect, &spans) }
+        run = Run()
     }
 
-    private func copy(_ source: Bitmap, _ left: Int, _ topRow: Int, _ rect: PixelRect) {
-        let size = source.format.bytesPerPixel
-        let (x, y) = (rect.minX - job.grid.pixels.minX, job.grid.memoryRow(rect.maxY - 1))
-        let from = source.row(topRow - rect.maxY + 1) + (rect.minX - left) * size
-        let to = job.bitmap.row(y) + x * size
-        // Rows without gaps on both sides are one piece of memory.
-        let isWhole = rect.width * size == source.bytesPerRow && source.bytesPerRow == job.bitmap.bytesPerRow
-        let (pieces, length) = isWhole ? (1, rect.height * source.bytesPerRow) : (rect.height, rect.width * size)
-        for piece in 0..<pieces {
-            (to + piece * job.bitmap.bytesPerRow)
-                .copyMemory(from: from + piece * source.bytesPerRow, byteCount: length)
-        }
-        guard source.alpha == .opaque else { return }
-        for row in 0..<rect.height { job.bitmap.makeOpaque(x: x, y: y + row, count: rect.width) }
+    /// What is written where there is an outcome: the root itself, where it has to be computed.
+    private func content(_ outcome: Outcome) -> Reduced {
+        if case .simple(let simple) = outcome { simple } else { wholeRoot }
     }
 
     // MARK: Cells
 
-    private func expandedToCells(_ rect: PixelRect) -> PixelRect {
+    /// The cells, or parts of cells, that a rectangle touches.
+    private func expanded(_ rect: PixelRect, toColumnsOf width: Int) -> PixelRect {
         PixelRect(
-            minX: Self.floor(rect.minX, Self.cellWidth), minY: Self.floor(rect.minY, Self.cellHeight),
-            maxX: Self.floor(rect.maxX - 1, Self.cellWidth) + Self.cellWidth,
+            minX: Self.floor(rect.minX, width), minY: Self.floor(rect.minY, Self.cellHeight),
+            maxX: Self.floor(rect.maxX - 1, width) + width,
             maxY: Self.floor(rect.maxY - 1, Self.cellHeight) + Self.cellHeight)
     }
 
     /// The multiple of a power of two at or below a number.
     private static func floor(_ value: Int, _ step: Int) -> Int { value & ~(step - 1) }
-}
-
-extension TileJob {
-    /// Whether the bitmap's pixels are the destination's, byte for byte.
-    func copies(_ source: Bitmap) -> Bool {
-        let sameNumbers = source.colorSpace == bitmap.colorSpace || settings.workingSpace == .none
-        return source.format == bitmap.format && source.alpha == bitmap.alpha && sameNumbers
-    }
 }

@@ -25,6 +25,15 @@ public protocol PixelEngine: AnyObject, Sendable {
         alphaMask: UInt32, restIsLast: Bool, to destination: UnsafeMutableRawPointer
     ) -> Int
 
+    /// Pixels of four bytes through a table of 256 levels for red, green and blue, each alike; the fourth byte, which is the
+    /// last or the first, becomes 255.
+    func mapLevels(
+        _ source: UnsafeRawPointer, count: Int, table: UnsafePointer<UInt8>, restIsLast: Bool,
+        to destination: UnsafeMutableRawPointer)
+
+    /// Fills in the reach of the numbers of a mask, a GRAYF bitmap.
+    func measure(_ mask: Bitmap, into blocks: MaskBlocks)
+
     /// A kernel that runs a program.
     func makeKernel(_ binding: ProgramBinding) -> any SpanKernel
 

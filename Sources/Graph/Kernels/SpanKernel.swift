@@ -25,8 +25,15 @@ public enum InputAccess: Sendable {
 public enum Reduction: Equatable, Sendable {
     /// Every pixel has to be computed.
     case none
+    /// Every pixel has to be computed, unless parts of the rectangle come to less.
+    case divided
     /// Every pixel is that of the input with this index.
     case input(Int)
+    /// Every pixel is that of an input a distance away, between its pixels mixed as its bitmap holds them. All of the
+    /// pixels that it takes exist, and are opaque.
+    case moved(Int, by: CGPoint)
+    /// Every pixel is that of an input, which is opaque, with red, green and blue times a number.
+    case shaded(Int, by: Float)
     /// Every pixel has this colour.
     case constant(WorkingColor)
     /// Every pixel is a mean of those of two inputs: the first where the share is 0, the second where it is 1.
@@ -42,8 +49,9 @@ public protocol SpanKernel: AnyObject, Sendable {
     /// The rectangle of an input that the output's rectangle depends on.
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect
 
-    /// What the tile comes to, looked at as a whole. Answer `none` when in doubt.
-    func reduction(over tile: CGRect) -> Reduction
+    /// What the tile comes to, looked at as a whole. Answer `none` when in doubt. `mask` is what is known of the image that
+    /// is read as a mask.
+    func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction
 
     /// Computes a span: one entry of `inputs` for each image, `output` for the result, all premultiplied and in the
     /// span's working space.

@@ -1,4 +1,5 @@
-/// Other forms of a bitmap's pixels, made when one is first needed and kept for as long as the bitmap.
+/// Other forms of a bitmap's pixels, and the reach of a mask's, made when one is first needed and kept for as long as the
+/// bitmap.
 package final class DerivedBitmaps: @unchecked Sendable {  // the list is guarded by the lock
     /// How the pixels lie in such a form; it is premultiplied where it has an alpha.
     package struct Form: Equatable, Sendable {
@@ -12,6 +13,7 @@ package final class DerivedBitmaps: @unchecked Sendable {  // the list is guarde
 
     private let lock = Lock()
     private var made: [(form: Form, storage: BitmapStorage)] = []
+    private var reaches: MaskBlocks?
 
     /// The form that was made before, or now. Two threads that want it at the same time may both make it; one is kept.
     /// Nothing is held meanwhile, so that what makes it may run on other threads and come back here.
@@ -20,16 +22,31 @@ package final class DerivedBitmaps: @unchecked Sendable {  // the list is guarde
     ) throws(CITransError) -> BitmapStorage {
         if let known = known(form) { return known }
         let storage = try make()
+        return locked {
+            if let other = made.first(where: { $0.form == form }) { return other.storage }
+            made.append((form, storage))
+            return storage
+        }
+    }
+
+    /// The reach of the bitmap's numbers, likewise.
+    package func blocks(make: () throws(CITransError) -> MaskBlocks) throws(CITransError) -> MaskBlocks {
+        if let known = locked({ reaches }) { return known }
+        let blocks = try make()
+        return locked {
+            let kept = reaches ?? blocks
+            reaches = kept
+            return kept
+        }
+    }
+
+    private func locked<Result>(_ body: () -> Result) -> Result {
         lock.acquire()
         defer { lock.release() }
-        if let other = made.first(where: { $0.form == form }) { return other.storage }
-        made.append((form, storage))
-        return storage
+        return body()
     }
 
     private func known(_ form: Form) -> BitmapStorage? {
-        lock.acquire()
-        defer { lock.release() }
-        return made.first { $0.form == form }?.storage
+        locked { made.first { $0.form == form }?.storage }
     }
 }

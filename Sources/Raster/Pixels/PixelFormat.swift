@@ -31,6 +31,9 @@ extension PixelFormat {
         case uint8, uint16, half, float
     }
 
+    /// Whether alpha is the first of four bytes.
+    public var alphaIsFirst: Bool { self == .argb8 || self == .abgr8 }
+
     public var component: Component {
         switch self {
         case .rgba8, .bgra8, .argb8, .abgr8, .rgbx8, .bgrx8, .rgb8, .bgr8, .gray8, .alpha8: .uint8

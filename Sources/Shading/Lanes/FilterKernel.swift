@@ -32,6 +32,9 @@ protocol FilterKernel: Sendable {
     /// What a tile comes to where it is one input or one colour throughout.
     func reduction(over tile: CGRect) -> Reduction
 
+    /// The same for kernels that know more with a mask's numbers; nil where nothing is known of them.
+    func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction
+
     /// The result at a vector of pixel centres. Mark it `@inline(__always)`: a call for each vector would pass it in
     /// halves.
     func shade(_ position: Position, _ images: KernelImages) -> Pixels
@@ -53,6 +56,8 @@ extension FilterKernel {
     var maskDistances: [CGPoint] { [] }
 
     func reduction(over tile: CGRect) -> Reduction { .none }
+
+    func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction { reduction(over: tile) }
 
     /// The filter as the catalog holds it.
     static var definition: FilterDefinition {
@@ -117,14 +122,14 @@ final class SpanLoop: SpanKernel {
     let accesses: [InputAccess]
     private let ends: Reduction
     private let region: @Sendable (Int, CGRect) -> CGRect
-    private let reduce: @Sendable (CGRect) -> Reduction
+    private let reduce: @Sendable (CGRect, MaskOverview?) -> Reduction
     private let run: @Sendable (Span, UnsafePointer<SpanInput>, Planes) -> Void
 
     init<Kernel: FilterKernel>(_ kernel: Kernel, _ inputs: FilterInputs) {
         accesses = Kernel.accesses
         ends = Self.ends(inputs)
         region = { kernel.regionOfInterest(ofInput: $0, for: $1) }
-        reduce = { kernel.reduction(over: $0) }
+        reduce = { kernel.reduction(over: $0, mask: $1) }
         let reader = SpanReader(Kernel.accesses, kernel.maskDistances)
         run = { Self.shade(kernel, reader, $0, $1, $2) }
     }
@@ -138,7 +143,7 @@ final class SpanLoop: SpanKernel {
 
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { region(index, rect) }
 
-    func reduction(over tile: CGRect) -> Reduction { ends == .none ? reduce(tile) : ends }
+    func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction { ends == .none ? reduce(tile, mask) : ends }
 
     func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes) { run(span, inputs, output) }
 

@@ -2,7 +2,7 @@ import CLanes
 import Graph
 import Raster
 
-/// Whole pictures mixed by one share, without planes.
+/// Pictures that come to a mean or to other levels throughout, without planes.
 extension ShadingEngine {
     func mixBytes(
         _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, share: Float, byteCount: Int,
@@ -39,6 +39,13 @@ extension ShadingEngine {
             done += run
         }
         return done
+    }
+
+    func mapLevels(
+        _ source: UnsafeRawPointer, count: Int, table: UnsafePointer<UInt8>, restIsLast: Bool,
+        to destination: UnsafeMutableRawPointer
+    ) {
+        lanes_map_words(source, count, table, restIsLast ? 1 : 0, destination)
     }
 
     private func isOpaque(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int, _ mask: Int32) -> Bool {

@@ -60,7 +60,7 @@ final class ProgramKernel: SpanKernel {
         return region.offsetBy(dx: -anchor.x, dy: -anchor.y)
     }
 
-    func reduction(over tile: CGRect) -> Reduction { binding.whole }
+    func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction { binding.whole }
 
     /// What is the same for all pixels, once. Its operands are all uniform, so no pixel is looked at.
     private func prepare(_ uniforms: UniformBank) {

@@ -69,7 +69,16 @@ struct BarsSwipeTransition: FilterKernel {
         let fallen = max(Double(elapsed) - bars.upperBound, 0)
         let direction = CGPoint(x: Double(away.x), y: Double(away.y))
         let place = Reach(of: part, along: direction).lower + fallen * fallen * Double(gain)
-        return place > page.reach(along: direction).upper + 1 ? .input(1) : .none
+        if place > page.reach(along: direction).upper + 1 { return .input(1) }
+        if bars.lowerBound < bars.upperBound { return .divided }
+        return fall(of: part, by: fallen)
+    }
+
+    /// A part of a bar alone: where all of what is seen there is page that nothing shows through, the picture moved.
+    private func fall(of part: CGRect, by time: Double) -> Reduction {
+        let (x, y) = (time * time * Double(gain * away.x), time * time * Double(gain * away.y))
+        let isSeen = page.part(of: part.offsetBy(dx: x, dy: y).insetBy(dx: -1, dy: -1)) != nil
+        return page.hidesTarget && isSeen ? .moved(0, by: CGPoint(x: x, y: y)) : .none
     }
 
     /// The first and the last of the bars that a rectangle's pixels take part in, with their soft edges.

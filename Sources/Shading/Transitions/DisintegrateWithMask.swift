@@ -36,12 +36,14 @@ struct DisintegrateWithMaskTransition: FilterKernel {
     private let density: Float
     private let perRadius: Float
     private let offset: CGPoint
+    private let isOpaque: Bool
 
     init(_ inputs: FilterInputs) {
         time = Float(min(max(inputs.time, 0), 1))
         density = Float(inputs.number("inputShadowDensity"))
         perRadius = Float(1 / max(inputs.number("inputShadowRadius"), 1e-6))
         offset = inputs.offset("inputShadowOffset")
+        isOpaque = inputs.isOpaque(image: "inputImage") && inputs.isOpaque(image: "inputTargetImage")
     }
 
     var maskDistances: [CGPoint] { [.zero, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 1), offset] }
@@ -52,6 +54,24 @@ struct DisintegrateWithMaskTransition: FilterKernel {
         return neighbours.union(rect.offsetBy(dx: -offset.x, dy: -offset.y))
     }
 
+    /// Where a rectangle's numbers all lie on one side of the threshold, it is one of the pictures, darker; the target only
+    /// where its shadow is the same throughout, too. A threshold is passed the sooner the flatter the mask.
+    func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction {
+        guard isOpaque, let mask else { return .none }
+        guard let here = mask.reach(in: tile) else { return .divided }
+        let gain = 1 / (here.step + 0.001)
+        if (time - here.least) * gain + time <= 0 { return .shaded(0, by: imageShade) }
+        guard (time - here.greatest) * gain + time >= 1,
+            let there = mask.reach(in: tile.offsetBy(dx: -offset.x, dy: -offset.y))
+        else { return .divided }
+        if (time - there.greatest) * gain * perRadius + time >= 1 { return .shaded(1, by: targetShade) }
+        let isDark = (time - there.least) * gain * perRadius + time <= 0
+        return isDark ? .shaded(1, by: (1 - density) * targetShade) : .divided
+    }
+
+    private var imageShade: Float { 1 + 0.25 * time }
+    private var targetShade: Float { 0.75 + 0.25 * time }
+
     @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
         let here = images.mask(0)
@@ -60,7 +80,7 @@ struct DisintegrateWithMaskTransition: FilterKernel {
         let there = images.mask(3)
         let reveal = clamp((time - here) * gain + time)
         let lit = clamp((time - there) * gain * perRadius + time)
-        let shade = ((lit - 1) * density + 1) * (0.75 + 0.25 * time)
-        return mix(images[0].shaded(.splat(1 + 0.25 * time)), images[1].shaded(shade), reveal)
+        let shade = ((lit - 1) * density + 1) * targetShade
+        return mix(images[0].shaded(.splat(imageShade)), images[1].shaded(shade), reveal)
     }
 }
