@@ -540,6 +540,10 @@ CITRANS_MUST_USE citrans_status citrans_context_set_threads(citrans_context *con
 CITRANS_MUST_USE citrans_status citrans_context_set_parallel_for(
     citrans_context *context, citrans_parallel_for_callback parallel_for, void *user);
 
+/* Which share of its pixels the context's last finished render had to compute, 0…1. The others were copies, or
+   came from the pictures' bytes without more than a mean or a table: what makes a frame cheap. */
+CITRANS_MUST_USE citrans_status citrans_context_computed_share(citrans_context *context, double *share);
+
 /* In which numbers arithmetic happens: CITRANS_WORKING_SPACE_LINEAR_SRGB (the default) is right for light, _NONE
    mixes the numbers as they are in the buffers, as tools without colour management do, and is faster.
 

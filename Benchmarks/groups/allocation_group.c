@@ -1,4 +1,4 @@
-/* How often a frame allocates memory once the first frames are rendered. The C library's functions are replaced by
+/* How often a frame allocates memory once the first frames are rendered, and which share of its pixels is computed. The C library's functions are replaced by
    ones that count: the program's own definitions come before the C library's for every shared library, too. */
 #include "../bench.h"
 
@@ -32,11 +32,17 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
     return 0;
 }
 
-static void render_all(const struct subject *subject, const citrans_bitmap *frame) {
+/* Answers the share of pixels that were computed. */
+static double render_all(const struct subject *subject, const citrans_bitmap *frame) {
+    double computed = 0;
     for (int i = 0; i < time_count; i++) {
+        double share = 0;
         must(citrans_filter_set_time(subject->filter, time_at(i)), "setting the time");
         must(citrans_filter_render(subject->filter, subject->context, frame), "rendering");
+        must(citrans_context_computed_share(subject->context, &share), "asking for the share");
+        computed += share / time_count;
     }
+    return computed;
 }
 
 static void measure_variant(const struct options *options, const struct variant *variant, void *state) {
@@ -49,13 +55,14 @@ static void measure_variant(const struct options *options, const struct variant 
     render_all(&subject, &stage->frame);
     calls = bytes = 0;
     counting = true;
-    render_all(&subject, &stage->frame);
+    double computed = render_all(&subject, &stage->frame);
     counting = false;
     const struct field fields[] = {
         {"allocs/frame", "allocations_per_frame", (double)calls / (int)time_count, 1},
         {"bytes/frame", "allocated_bytes_per_frame", (double)bytes / (int)time_count, 0},
+        {"computed, %", "computed_percent", 100 * computed, 1},
     };
-    print_row(options, name, fields, 2);
+    print_row(options, name, fields, 3);
     release_subject(&subject);
 }
 

@@ -17,6 +17,7 @@ COLUMNS = {
     "peak_beyond_buffers_mb": ("more MB", 1),
     "allocations_per_frame": ("allocs/frame", 1),
     "allocated_bytes_per_frame": ("bytes/frame", 0),
+    "computed_percent": ("computed, %", 1),
     "compile_ms": ("compile ms", 3),
     "speed_up": ("speed-up", 2),
     "others": ("others' share", 2),

@@ -164,11 +164,16 @@ def start(results: Results) -> str:
             results.value("start", f"start/{name}.linear.rgba8.t1/1080p", field)
             for field in ("load_and_first_frame_ms", "peak_beyond_buffers_mb")
         )
-        calls = results.value("allocations", f"allocations/{name}.linear.rgba8.t1/1080p", "allocations_per_frame")
-        rows.append((name, number(first), number(more), number(calls)))
-    return table(
-        ("1080p, linear, 1 thread", "load and first frame, ms", "peak memory, MB", "allocations a frame"), rows
-    )
+        calls, computed = (
+            results.value("allocations", f"allocations/{name}.linear.rgba8.t1/1080p", field)
+            for field in ("allocations_per_frame", "computed_percent")
+        )
+        rows.append((name, number(first), number(more), number(calls), number(computed, 0)))
+    titles = (
+        "1080p, linear, 1 thread", "load and first frame, ms", "peak memory, MB", "allocations a frame",
+        "pixels computed, %",
+    )  # fmt: skip
+    return table(titles, rows)
 
 
 def library(results: Results) -> str:

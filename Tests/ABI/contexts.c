@@ -125,6 +125,26 @@ static void the_memory_limit_is_kept(void) {
     frame_free(&out);
 }
 
+static void a_context_says_what_was_computed(void) {
+    frame out = frame_create(SIDE, SIDE, 0);
+    citrans_context *context = context_create();
+    citrans_filter *filter = swipe();
+    double share = 7;
+    OK(citrans_context_computed_share(context, &share));
+    CHECK(share == 0);
+    OK(citrans_filter_render(filter, context, &out.bitmap));
+    OK(citrans_context_computed_share(context, &share));
+    CHECK(share > 0.1 && share <= 1);
+    OK(citrans_filter_set_time(filter, 1));
+    OK(citrans_filter_render(filter, context, &out.bitmap));
+    OK(citrans_context_computed_share(context, &share));
+    CHECK(share == 0);
+    FAILS(citrans_context_computed_share(context, NULL), CITRANS_NULL_ARGUMENT, "share");
+    citrans_filter_release(filter);
+    citrans_context_release(context);
+    frame_free(&out);
+}
+
 static void dither_is_repeatable(void) {
     frame plain = frame_create(64, 4, 0), first = frame_create(64, 4, 0), second = frame_create(64, 4, 0);
     citrans_context *context = context_create();
@@ -171,5 +191,6 @@ static void timing_functions_run_from_0_to_1(void) {
 }
 
 RUN(TEST(any_number_of_threads_gives_the_same), TEST(the_hosts_job_system_gives_the_same),
-    TEST(progress_runs_up_and_can_cancel), TEST(the_memory_limit_is_kept), TEST(dither_is_repeatable),
+    TEST(progress_runs_up_and_can_cancel), TEST(the_memory_limit_is_kept),
+    TEST(a_context_says_what_was_computed), TEST(dither_is_repeatable),
     TEST(timing_functions_run_from_0_to_1))

@@ -45,6 +45,17 @@ public func contextSetParallelFor(
     }
 }
 
+/// Which share of its pixels the context's last finished render had to compute, 0…1. The others were copies, or came from
+/// the pictures' bytes without more than a mean or a table: what makes a frame cheap.
+@c(citrans_context_computed_share)
+public func contextComputedShare(
+    _ context: citrans_context?, _ share: UnsafeMutablePointer<Double>?
+) -> citrans_status {
+    call { () throws(CITransError) in
+        try required(share, "share").pointee = try CIContext.from(context, "context").computedShare
+    }
+}
+
 /// In which numbers arithmetic happens: CITRANS_WORKING_SPACE_LINEAR_SRGB (the default) is right for light, _NONE mixes
 /// the numbers as they are in the buffers, as tools without colour management do, and is faster.
 ///

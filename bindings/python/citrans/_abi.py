@@ -189,6 +189,7 @@ DiagnosticCallback = CFUNCTYPE(None, c_void_p, c_int32, c_int32, c_int32, c_char
 # name: (result, arguments)
 PROTOTYPES = {
     "citrans_bitmap_write_png": (c_int32, [POINTER(Bitmap), c_char_p, POINTER(PngOptions)]),
+    "citrans_context_computed_share": (c_int32, [c_void_p, POINTER(c_double)]),
     "citrans_context_create": (c_int32, [POINTER(c_void_p)]),
     "citrans_context_release": (None, [c_void_p]),
     "citrans_context_render": (c_int32, [c_void_p, c_void_p, POINTER(Rect), POINTER(Bitmap)]),

@@ -89,6 +89,14 @@ class Context(Handle):
         self._memory_limit = size
 
     @property
+    def computed_share(self) -> float:
+        """Which share of its pixels the render that finished last had to compute, 0…1. The others were copies, or came
+        from the pictures' bytes without more than a mean or a table."""
+        share = ctypes.c_double()
+        library.call("citrans_context_computed_share", self, ctypes.byref(share))
+        return share.value
+
+    @property
     def progress(self) -> Progress | None:
         """What is told how far a render is."""
         return self._progress

@@ -116,6 +116,20 @@ def test_settings():
         assert caught.value.status == citrans.Status.INVALID_ARGUMENT
 
 
+def test_computed_share():
+    context = citrans.Context()
+    assert context.computed_share == 0
+    black, white = (numpy.full((64, 256, 4), (level, level, level, 255), numpy.uint8) for level in (0, 255))
+    wipe = citrans.Filter("CISwipeTransition", inputImage=black, inputTargetImage=white, inputAngle=0, inputWidth=30)
+    shares = []
+    for time in (0, 0.5, 1):
+        wipe.time = time
+        wipe.render(context)
+        shares.append(context.computed_share)
+    assert shares[0] == shares[2] == 0
+    assert 0.1 < shares[1] <= 0.5
+
+
 def test_dither_keeps_the_mean_and_flat_areas():
     ramp = numpy.empty((64, 1920, 4), numpy.float32)
     ramp[..., :3] = numpy.linspace(100 / 255, 104 / 255, 1920, dtype=numpy.float32)[None, :, None]
