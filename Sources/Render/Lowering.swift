@@ -54,9 +54,8 @@ struct Lowering {
             return plan.nodes[try lower(input)]
         case .cropped(let input):
             // The same node with closer bounds; its own inputs are shared.
-            var node = plan.nodes[try lower(input)]
-            node.bounds = node.bounds.intersection(bounds)
-            return node
+            let node = plan.nodes[try lower(input)]
+            return RenderPlan.Node(content: node.content, bounds: node.bounds.intersection(bounds))
         case .kernel(let kernel):
             return try kernelNode(for: kernel, bounds)
         }

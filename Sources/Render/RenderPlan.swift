@@ -3,10 +3,15 @@ import Raster
 
 /// A recipe made ready for tiles.
 struct RenderPlan {
-    /// A node, and the pixels outside which it is transparent.
-    struct Node {
-        var content: Content
-        var bounds: PixelRect
+    /// A node, and the pixels outside which it is transparent. An object, because a copy of what it holds for every span
+    /// costs as much as the arithmetic of a small kernel.
+    final class Node {
+        let content: Content
+        let bounds: PixelRect
+
+        init(content: Content, bounds: PixelRect) {
+            (self.content, self.bounds) = (content, bounds)
+        }
     }
 
     enum Content {
