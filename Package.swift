@@ -66,13 +66,15 @@ let package = Package(
         .target(name: "CLanes"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         library("Raster", ["CShims"]),
-        library("Graph", ["Raster"], settings: small),
+        library("Graph", ["Raster", "CShims"], settings: small),
         library("KernelLanguage", ["Graph", "Raster", "CShims"], settings: small),
+        library("KernelCode", ["Graph", "CShims"], settings: small),
         library("Motion", ["Graph", "Raster"], settings: small),
         library("Render", ["Graph", "Raster", "CShims"]),
         library("Codec", ["Graph", "Raster", "CPNG", "CShims"], settings: small),
         library(
-            "CITrans", ["Graph", "Raster", "Motion", "Render", "Codec", "KernelLanguage", "CShims"] + shading,
+            "CITrans",
+            ["Graph", "Raster", "Motion", "Render", "Codec", "KernelLanguage", "KernelCode", "CShims"] + shading,
             settings: small),
         .target(
             name: "CITransABI",

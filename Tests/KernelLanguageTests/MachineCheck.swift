@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Runs a program along a span on the machines that the library ships, one for each instruction set, next to the reference
-/// interpreter. Programs that read images are left to `KernelRenderTests`.
+/// interpreter: as machine code where there is some, and interpreted. Programs that read images are left to
+/// `KernelRenderTests`.
 struct MachineCheck {
     private let program: KernelProgram
     private let reference: ReferenceInterpreter
@@ -24,13 +25,20 @@ struct MachineCheck {
         let places = (0..<Self.pixels).map { (x: (Float($0) + 0.5) / 4 - 3, y: Float(0.75)) }
         let expected = try reference.results(places)
         for set in InstructionSet.available {
-            let actual = results(set.catalog.engine)
+            let actual = results(set.catalog.engine, program)
+            let interpreted = results(set.catalog.engine, program.interpreted)
+            #expect(bits(actual) == bits(interpreted), "\(set), code of \(program.name): \(actual), not \(interpreted)")
             for (pixel, wanted) in expected.enumerated() {
                 let isSame = zip(actual[pixel], wanted).allSatisfy { agrees($0, $1) }
                 #expect(isSame, "\(set), pixel \(pixel) of \(program.name): \(actual[pixel]), not \(wanted)")
                 if !isSame { return }
             }
         }
+    }
+
+    /// What is no number counts as one.
+    private func bits(_ results: [[Float]]) -> [[UInt32]] {
+        results.map { $0.map { $0.isNaN ? Float.nan.bitPattern : $0.bitPattern } }
     }
 
     private var readsImages: Bool {
@@ -46,7 +54,7 @@ struct MachineCheck {
         return abs(a - b) <= 2e-5 * max(1, abs(b))
     }
 
-    private func results(_ engine: any PixelEngine) -> [[Float]] {
+    private func results(_ engine: any PixelEngine, _ program: KernelProgram) -> [[Float]] {
         let words = program.inputs.map { reference.bits(of: $0) }
         let identity = ProgramBinding.Placement(scale: CGPoint(x: 1, y: 1), offset: .zero)
         let binding = ProgramBinding(

@@ -41,6 +41,20 @@ LANES_INLINE lanes_int lanes_gather_word(const void *base, lanes_int offset) {
     return __builtin_ia32_gathersiv16si((lanes_int)0, base, offset, (unsigned short)-1, 1);
 }
 
+/* Two words that lie side by side, for each lane; the offsets are in bytes. */
+typedef struct lanes_word_pair {
+    lanes_int first, second;
+} lanes_word_pair;
+
+LANES_INLINE lanes_word_pair lanes_gather_pairs(const void *base, lanes_int offset) {
+    typedef long long eight __attribute__((ext_vector_type(8)));
+    lanes_int a = (lanes_int)__builtin_ia32_gathersiv8di((eight)0, base, offset.lo, (unsigned char)-1, 1);
+    lanes_int b = (lanes_int)__builtin_ia32_gathersiv8di((eight)0, base, offset.hi, (unsigned char)-1, 1);
+    return (lanes_word_pair){
+        __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30),
+        __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31)};
+}
+
 #endif
 
 #endif

@@ -106,7 +106,7 @@ LANES_INLINE lanes_pairs lanes_neighbours_shorts(const uint8_t *base, const int3
         return lanes_from_int(lanes_dot(lanes_neighbours_##name(base, offsets, j), weights));                          \
     }                                                                                                                  \
     LANES_INLINE void lanes_mean_##name(lanes_source s, lanes_int x, lanes_int y, lanes fx, lanes fy, void *numbers) { \
-        lanes_offsets offsets;                                                                                            \
+        lanes_offsets offsets;                                                                                         \
         lanes_int offset = y * (int32_t)s.bytes_per_row + x * (4 * size), weights = lanes_weights(fx);                 \
         memcpy(offsets, &offset, sizeof offset);                                                                       \
         /* Read from memory they are cheaper than taken out of the vector one by one, as the compiler would. */        \
@@ -131,8 +131,62 @@ LANES_INLINE void lanes_unscale(void *numbers, float zero) {
     for (int i = 0; i < 4; i++) planes[i] = planes[i] * (1.0f / LANES_WHOLE_SHARE) + zero;
     memcpy(numbers, planes, sizeof planes);
 }
+
+/* A word of each of four neighbours: of columns x and x+1 in row y, of columns x and x+1 in row y+1. */
+typedef struct lanes_quad_words {
+    lanes_int a, b, c, d;
+} lanes_quad_words;
+
+/* Two neighbours' bytes, or shorts, that stand at a shift in their words, weighted and added. */
+LANES_INLINE lanes lanes_sum_of_bytes(lanes_int first, lanes_int second, int shift, lanes_int weights) {
+    return lanes_from_int(lanes_dot((lanes_pairs)((first >> shift & 0xFF) | (second >> shift & 0xFF) << 16), weights));
+}
+LANES_INLINE lanes lanes_sum_of_shorts(lanes_int first, lanes_int second, int shift, lanes_int weights) {
+    lanes_int both = (first >> shift & 0xFFFF) | (second >> shift) << 16;
+    return lanes_from_int(lanes_dot((lanes_pairs)both ^ (int16_t)-32768, weights));
+}
+
+LANES_INLINE void lanes_mean_of_byte_words(lanes_quad_words w, lanes_int weights, lanes fy, void *numbers) {
+    lanes planes[4];
+    _Pragma("clang loop unroll(full)") for (int i = 0; i < 4; i++) {
+        lanes upper = lanes_sum_of_bytes(w.a, w.b, 8 * i, weights), lower = lanes_sum_of_bytes(w.c, w.d, 8 * i, weights);
+        planes[i] = upper + (lower - upper) * fy;
+    }
+    memcpy(numbers, planes, sizeof planes);
+    lanes_unscale(numbers, 0.0f);
+}
+LANES_INLINE void lanes_mean_of_short_words(const lanes_quad_words *w, lanes_int weights, lanes fy, void *numbers) {
+    lanes planes[4];
+    _Pragma("clang loop unroll(full)") for (int i = 0; i < 4; i++) {
+        lanes upper = lanes_sum_of_shorts(w[i / 2].a, w[i / 2].b, i % 2 * 16, weights);
+        lanes lower = lanes_sum_of_shorts(w[i / 2].c, w[i / 2].d, i % 2 * 16, weights);
+        planes[i] = upper + (lower - upper) * fy;
+    }
+    memcpy(numbers, planes, sizeof planes);
+    lanes_unscale(numbers, 32768.0f);
+}
+
+#if CITRANS_LANES == 16 && defined(__AVX512F__)
+/* Number by number rather than pixel by pixel: gathers of 512 bits are faster than sixteen loads, those of 256 are not. */
+LANES_INLINE void lanes_mean_bytes(lanes_source s, lanes_int x, lanes_int y, lanes fx, lanes fy, void *numbers) {
+    lanes_int offset = y * (int32_t)s.bytes_per_row + x * 4;
+    lanes_word_pair upper = lanes_gather_pairs(s.base, offset), lower = lanes_gather_pairs(s.base + s.bytes_per_row, offset);
+    lanes_quad_words words = {upper.first, upper.second, lower.first, lower.second};
+    lanes_mean_of_byte_words(words, lanes_weights(fx), fy, numbers);
+}
+
+LANES_INLINE void lanes_mean_shorts(lanes_source s, lanes_int x, lanes_int y, lanes fx, lanes fy, void *numbers) {
+    lanes_int offset = y * (int32_t)s.bytes_per_row + x * 8;
+    const uint8_t *below = s.base + s.bytes_per_row;
+    lanes_word_pair a = lanes_gather_pairs(s.base, offset), b = lanes_gather_pairs(s.base + 8, offset);
+    lanes_word_pair c = lanes_gather_pairs(below, offset), d = lanes_gather_pairs(below + 8, offset);
+    lanes_quad_words words[2] = {{a.first, b.first, c.first, d.first}, {a.second, b.second, c.second, d.second}};
+    lanes_mean_of_short_words(words, lanes_weights(fx), fy, numbers);
+}
+#else
 LANES_WHOLE_MEAN(bytes, 1, 0.0f)
 LANES_WHOLE_MEAN(shorts, 2, 32768.0f)
+#endif
 
 /* The mean of four pixels of floats. */
 LANES_INLINE lanes_pixel lanes_mixed(lanes_pixel_pair upper, lanes_pixel_pair lower, float fx, float fy) {
@@ -192,16 +246,60 @@ LANES_INLINE int32_t lanes_limited(int32_t a, int32_t min, int32_t max) { return
             lower.lo = lanes_edge_##name(s, x[i], y[i] + 1), lower.hi = lanes_edge_##name(s, x[i] + 1, y[i] + 1);      \
             result[i] = lanes_mixed_##name(upper, lower, fx[i], fy[i]);                                                \
         }                                                                                                              \
-        lanes_load_pixels(result, numbers);                                                                                 \
+        lanes_load_pixels(result, numbers);                                                                            \
     }                                                                                                                  \
     static __attribute__((noinline, unused)) void lanes_nearest_##name(                                                \
         const lanes_source *s, lanes_int x, lanes_int y, void *numbers) {                                              \
         lanes_pixel result[CITRANS_LANES];                                                                             \
         for (int i = 0; i < CITRANS_LANES; i++) result[i] = lanes_edge_##name(s, x[i], y[i]);                          \
-        lanes_load_pixels(result, numbers);                                                                                 \
+        lanes_load_pixels(result, numbers);                                                                            \
     }
 LANES_EDGES(bytes, uint8_t)
 LANES_EDGES(shorts, uint16_t)
 LANES_EDGES(floats, float)
+
+/* The offset of the pixel in column x and row y, or of the nearest one that exists, and whether there is something to be
+   seen (all bits set). */
+typedef struct lanes_place {
+    lanes_int offset, is_seen;
+} lanes_place;
+
+LANES_INLINE lanes_int lanes_all_limited(lanes_int a, int32_t min, int32_t max) {
+    a = a < (lanes_int)min ? (lanes_int)min : a;
+    return a > (lanes_int)max ? (lanes_int)max : a;
+}
+
+LANES_INLINE lanes_place lanes_place_of(const lanes_source *s, lanes_int x, lanes_int y, int32_t bytes_per_pixel) {
+    lanes_int column = lanes_all_limited(x, s->min_x, s->max_x - 1), row = lanes_all_limited(y, s->min_y, s->max_y - 1);
+    return (lanes_place){
+        row * (int32_t)s->bytes_per_row + column * bytes_per_pixel,
+        s->repeats_edges ? (lanes_int)-1 : (column == x) & (row == y)};
+}
+
+LANES_INLINE lanes_int lanes_word_at(const lanes_source *s, lanes_place place, ptrdiff_t distance, uint32_t always) {
+    return (lanes_gather_word(s->base + distance, place.offset) | (lanes_int)(int32_t)always) & place.is_seen;
+}
+
+/* lanes_mean_bytes_at_edges and lanes_mean_shorts_at_edges for memory whose size fits 31 bits: all lanes at once. */
+static __attribute__((noinline, unused)) void lanes_mean_bytes_near_edges(
+    const lanes_source *s, lanes_int x, lanes_int y, lanes fx, lanes fy, void *numbers) {
+    lanes_quad_words words = {
+        lanes_word_at(s, lanes_place_of(s, x, y, 4), 0, s->always), lanes_word_at(s, lanes_place_of(s, x + 1, y, 4), 0, s->always),
+        lanes_word_at(s, lanes_place_of(s, x, y + 1, 4), 0, s->always),
+        lanes_word_at(s, lanes_place_of(s, x + 1, y + 1, 4), 0, s->always)};
+    lanes_mean_of_byte_words(words, lanes_weights(fx), fy, numbers);
+}
+
+static __attribute__((noinline, unused)) void lanes_mean_shorts_near_edges(
+    const lanes_source *s, lanes_int x, lanes_int y, lanes fx, lanes fy, void *numbers) {
+    lanes_place first = lanes_place_of(s, x, y, 8), second = lanes_place_of(s, x + 1, y, 8);
+    lanes_place third = lanes_place_of(s, x, y + 1, 8), fourth = lanes_place_of(s, x + 1, y + 1, 8);
+    lanes_quad_words words[2];
+    for (int i = 0; i < 2; i++)
+        words[i] = (lanes_quad_words){
+            lanes_word_at(s, first, 4 * i, 0), lanes_word_at(s, second, 4 * i, 0), lanes_word_at(s, third, 4 * i, 0),
+            lanes_word_at(s, fourth, 4 * i, 0)};
+    lanes_mean_of_short_words(words, lanes_weights(fx), fy, numbers);
+}
 
 #endif

@@ -69,6 +69,8 @@ public struct KernelProgram: Sendable {
     public let tables: [UInt32]
     /// Red, green, blue and alpha, premultiplied; or, for a warp kernel, x and y.
     public let result: [KernelOperand]
+    /// Its machine code, where it has any.
+    package private(set) var code = ProgramCodeStore()
 
     package init(
         name: String, kind: KernelKind, dialect: KernelDialect, parameters: [KernelParameter], images: [KernelImage],
@@ -99,11 +101,17 @@ extension KernelProgram {
 }
 
 extension KernelProgram {
-    /// The same with all uniform slots from a number on as what a run may write: for the pre-pass, all of them.
-    package func writingUniforms(from start: Int) -> KernelProgram {
-        KernelProgram(
-            name: name, kind: kind, dialect: dialect, parameters: parameters, images: images, inputs: inputs,
-            initialUniforms: initialUniforms, spanUniformStart: start, spanSlotCount: spanSlotCount,
-            preparation: preparation, instructions: instructions, tables: tables, result: result)
+    /// Pixels that are computed at a time, a multiple of 16: as many as let the slots stay in three quarters of a first-level
+    /// cache of 32 KiB.
+    package var pixelsPerRun: Int {
+        let fitting = 6144 / max(spanSlotCount, 1) / 16 * 16
+        return min(max(fitting, 16), Planes.capacity)
+    }
+
+    /// The same without machine code, for comparing.
+    package var interpreted: KernelProgram {
+        var copy = self
+        copy.code = ProgramCodeStore(makesCode: false)
+        return copy
     }
 }

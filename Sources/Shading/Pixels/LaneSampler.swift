@@ -7,6 +7,8 @@ struct LaneSampler {
     private let source: lanes_source
     // `toMemory`, as 32 bit numbers.
     private let a, b, c, d, tx, ty: Float
+    /// Positions are brought into this range: two pixels more than the content on each side.
+    private let lowX, lowY, highX, highY: Float
     private let conversion: PixelConversion
     private let component: PixelFormat.Component
     private let order: ByteOrder
@@ -47,6 +49,8 @@ struct LaneSampler {
         isNearest = sampler.pointee.interpolation == .nearest
         isEmpty = content.isEmpty
         isSmall = bitmap.bytesPerRow.magnitude < 1 << 30 && bitmap.bytesPerRow.magnitude * UInt(bitmap.height) < 1 << 31
+        (lowX, lowY) = (Float(source.min_x) - 2, Float(source.min_y) - 2)
+        (highX, highY) = (Float(source.max_x) + 2, Float(source.max_y) + 2)
         let m = sampler.pointee.toMemory
         (a, b, c, d, tx, ty) = (Float(m.a), Float(m.b), Float(m.c), Float(m.d), Float(m.tx), Float(m.ty))
         isUpright = m.a == 1 && m.b == 0 && m.c == 0 && m.d == -1
@@ -59,15 +63,10 @@ struct LaneSampler {
         if isEmpty { return .clear }
         // Positions far outside are brought near, so that they stay whole numbers of 32 bits; what is not a number
         // comes to an edge.
-        let u = kept(isUpright ? x + tx : x * a + y * c + tx, source.min_x, source.max_x)
-        let v = kept(isUpright ? ty - y : x * b + y * d + ty, source.min_y, source.max_y)
+        let u = min(max(isUpright ? x + tx : x * a + y * c + tx, .splat(lowX)), .splat(highX))
+        let v = min(max(isUpright ? ty - y : x * b + y * d + ty, .splat(lowY)), .splat(highY))
         let numbers = isNearest ? nearest(floor(u), floor(v)) : mean(u - 0.5, v - 0.5)
         return inWorkingSpace(ordered(numbers))
-    }
-
-    @inline(__always)
-    private func kept(_ place: Lanes, _ low: Int32, _ high: Int32) -> Lanes {
-        min(max(place, .splat(Float(low) - 2)), .splat(Float(high) + 2))
     }
 
     // MARK: Numbers as memory has them, in red, green, blue and alpha the first to the fourth of a pixel
@@ -132,9 +131,17 @@ struct LaneSampler {
         withUnsafePointer(to: source) { source in
             switch component {
             case .uint8:
-                lanes_mean_bytes_at_edges(source, x, y, fx, fy, &n)
+                if isSmall {
+                    lanes_mean_bytes_near_edges(source, x, y, fx, fy, &n)
+                } else {
+                    lanes_mean_bytes_at_edges(source, x, y, fx, fy, &n)
+                }
             case .uint16, .half:
-                lanes_mean_shorts_at_edges(source, x, y, fx, fy, &n)
+                if isSmall {
+                    lanes_mean_shorts_near_edges(source, x, y, fx, fy, &n)
+                } else {
+                    lanes_mean_shorts_at_edges(source, x, y, fx, fy, &n)
+                }
             case .float:
                 lanes_mean_floats_at_edges(source, x, y, fx, fy, &n)
             }

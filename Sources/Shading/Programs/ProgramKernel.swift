@@ -11,14 +11,17 @@ extension ShadingEngine {
 final class ProgramKernel: SpanKernel {
     let accesses: [InputAccess]
     private let binding: ProgramBinding
+    private let tables: ProgramTables
     /// The uniform slots after the pre-pass: colours that a host passes differ with the working space.
     private let linear: UniformBank
     private let unmanaged: UniformBank
-    /// Pixels that are computed at a time: as many as let the slots stay in the first-level cache.
+    /// Pixels that are computed at a time.
     private let run: Int
+    /// Floats that the slots of a run and the uniform slots that it writes take.
+    private let slotFloats: Int
+    private let ownFloats: Int
+    private let imageCount: Int
     private let wentOnForTooLong = Atomic<Bool>(false)
-
-    private var program: KernelProgram { binding.program }
 
     init(_ binding: ProgramBinding) {
         self.binding = binding
@@ -26,11 +29,14 @@ final class ProgramKernel: SpanKernel {
         let sampled: InputAccess = binding.repeatsEdges ? .clamped(.working) : .sampled(.working)
         accesses =
             program.images.map { $0.isPointwise ? .pointwise : sampled } + (program.kind == .warp ? [sampled] : [])
+        imageCount = accesses.count
         linear = Self.bank(program, binding.inputs.linear)
         unmanaged =
             binding.inputs.linear == binding.inputs.unmanaged ? linear : Self.bank(program, binding.inputs.unmanaged)
-        let fitting = Self.cachedFloats / max(program.spanSlotCount, 1) / 16 * 16
-        run = min(max(fitting, 16), Planes.capacity)
+        run = program.pixelsPerRun
+        slotFloats = program.spanSlotCount * run
+        ownFloats = max(linear.count - program.spanUniformStart, 0) * Lanes.scalarCount
+        tables = ProgramTables(binding)
         prepare(linear)
         if unmanaged !== linear { prepare(unmanaged) }
     }
@@ -41,14 +47,11 @@ final class ProgramKernel: SpanKernel {
         return UniformBank(words)
     }
 
-    /// Floats that slots may take: three quarters of a first-level cache of 32 KiB.
-    private static let cachedFloats = 6144
-
     var failure: CITransError? {
         guard wentOnForTooLong.load(ordering: .relaxed) else { return nil }
         return CITransError(
             .kernelLimit,
-            "the kernel '\(program.name)' has a loop that goes on for more than \(KernelProgram.iterationsPerSpan) rounds"
+            "the kernel '\(binding.program.name)' has a loop that goes on for more than \(KernelProgram.iterationsPerSpan) rounds"
         )
     }
 
@@ -71,21 +74,21 @@ final class ProgramKernel: SpanKernel {
                 let pixels = ProgramPixels(
                     span: span, first: 0, inputs: UnsafePointer(inputs), samplers: UnsafePointer(samplers))
                 let machine = ProgramMachine(
-                    program: program.writingUniforms(from: 0), binding: binding, slots: uniforms.memory, stride: 0,
+                    tables: Unmanaged.passUnretained(tables), uniformStart: 0, slots: uniforms.memory, stride: 0,
                     shared: UnsafePointer(uniforms.memory), own: uniforms.memory, count: 1, pixels: pixels)
-                if !machine.run(program.preparation) { wentOnForTooLong.store(true, ordering: .relaxed) }
+                let isDone = binding.program.preparation.withUnsafeBufferPointer { machine.run($0, code: nil) }
+                if !isDone { wentOnForTooLong.store(true, ordering: .relaxed) }
             }
         }
     }
 
     func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes) {
         if wentOnForTooLong.load(ordering: .relaxed) { return }
-        let own = linear.count - program.spanUniformStart
-        let floats = (program.spanSlotCount + 4) * run + max(own, 0) * Lanes.scalarCount
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: floats + Lanes.scalarCount) { memory in
-            withUnsafeTemporaryAllocation(of: LaneSampler.self, capacity: max(accesses.count, 1)) { samplers in
+        let floats = slotFloats + 4 * run + ownFloats + Lanes.scalarCount
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: floats) { memory in
+            withUnsafeTemporaryAllocation(of: LaneSampler.self, capacity: max(imageCount, 1)) { samplers in
                 guard let memory = memory.baseAddress, let samplers = samplers.baseAddress else { return }
-                for index in 0..<accesses.count {
+                for index in 0..<imageCount where !isPointwise(index) {
                     (samplers + index).initialize(to: LaneSampler(inputs[index].sampler))
                 }
                 shade(span, inputs, UnsafePointer(samplers), memory, output)
@@ -93,43 +96,55 @@ final class ProgramKernel: SpanKernel {
         }
     }
 
+    /// Whether an image is read at the pixel alone; a warp kernel's own is not.
+    private func isPointwise(_ index: Int) -> Bool { index < tables.images.count && tables.images[index].isPointwise }
+
     private func shade(
         _ span: Span, _ inputs: UnsafePointer<SpanInput>, _ samplers: UnsafePointer<LaneSampler>,
         _ memory: UnsafeMutablePointer<Float>, _ output: Planes
     ) {
-        let (first, uniforms) = (program.spanUniformStart, span.workingSpace == .linearSRGB ? linear : unmanaged)
-        let own = memory + (program.spanSlotCount + 4) * run
+        let first = tables.uniformStart
+        let uniforms = span.workingSpace == .linearSRGB ? linear.memory : unmanaged.memory
+        let own = memory + (slotFloats + 4 * run)
+        let code = tables.pieces
         for start in stride(from: 0, to: span.count, by: run) {
-            let copied = max(uniforms.count - first, 0) * Lanes.scalarCount
-            own.update(from: uniforms.memory + first * Lanes.scalarCount, count: copied)
+            own.update(from: uniforms + first * Lanes.scalarCount, count: ownFloats)
             let pixels = ProgramPixels(span: span, first: start, inputs: inputs, samplers: samplers)
             let machine = ProgramMachine(
-                program: program, binding: binding, slots: memory, stride: run,
-                shared: UnsafePointer(uniforms.memory), own: own, count: min(run, span.count - start), pixels: pixels)
-            guard machine.run(program.instructions) else {
+                tables: Unmanaged.passUnretained(tables), uniformStart: first, slots: memory, stride: run,
+                shared: UnsafePointer(uniforms), own: own, count: min(run, span.count - start), pixels: pixels)
+            let isDone =
+                code.map {
+                    machine.run(UnsafeBufferPointer(tables.instructions), $0, imageCount, output.dropping(start))
+                }
+                ?? machine.run(UnsafeBufferPointer(tables.instructions), code: nil)
+            guard isDone else {
                 wentOnForTooLong.store(true, ordering: .relaxed)
                 return
             }
-            write(machine, samplers, output.dropping(start))
+            if code == nil || !tables.codeWritesResult { write(machine, samplers, output.dropping(start)) }
         }
     }
 
     /// The results: a colour, or for a warp kernel the place where its image is to be read.
     private func write(_ machine: ProgramMachine, _ samplers: UnsafePointer<LaneSampler>, _ output: Planes) {
-        let results = program.result.map { machine.operand($0.rawValue) }
-        let isWarp = program.kind == .warp && results.count >= 2
-        guard isWarp || results.count >= 4 else { return }
-        let (dx, dy) = (Float(binding.anchor.x), Float(binding.anchor.y))
-        for k in stride(from: 0, to: machine.count, by: Lanes.scalarCount) {
-            if isWarp {
-                let image = samplers[program.images.count]
-                image.sample(x: results[0].floats(k) - dx, y: results[1].floats(k) - dy).store(to: output, at: k)
-            } else {
-                Pixels(
-                    red: results[0].floats(k), green: results[1].floats(k), blue: results[2].floats(k),
-                    alpha: results[3].floats(k)
+        let result = tables.result
+        let isWarp = imageCount > tables.images.count
+        guard result.count >= (isWarp ? 2 : 4) else { return }
+        let (red, green) = (machine.operand(result[0].rawValue), machine.operand(result[1].rawValue))
+        if isWarp {
+            let world = tables.world
+            for k in stride(from: 0, to: machine.count, by: Lanes.scalarCount) {
+                samplers[tables.images.count].sample(
+                    x: red.floats(k) + world.offsetX, y: green.floats(k) + world.offsetY
                 ).store(to: output, at: k)
             }
+            return
+        }
+        let (blue, alpha) = (machine.operand(result[2].rawValue), machine.operand(result[3].rawValue))
+        for k in stride(from: 0, to: machine.count, by: Lanes.scalarCount) {
+            Pixels(red: red.floats(k), green: green.floats(k), blue: blue.floats(k), alpha: alpha.floats(k))
+                .store(to: output, at: k)
         }
     }
 }

@@ -1,43 +1,88 @@
 import CLanes
+import CShims
 import Graph
 import Raster
 
-/// Runs a program's instructions over a run of pixels, each as a loop over vectors. `KernelProgram` says what running
-/// means, `KernelOpcode` what each instruction does.
+/// Runs a program's instructions over a run of pixels, each as a loop over vectors, and machine code where there is some.
+/// `KernelProgram` says what running means, `KernelOpcode` what each instruction does.
 struct ProgramMachine {
-    let program: KernelProgram
-    let binding: ProgramBinding
+    private let owner: Unmanaged<ProgramTables>
+    /// Uniform slots: those before this one are everybody's, those from there on this machine's own.
+    let uniformStart: Int
     /// Slot s of the span begins at s · stride.
     let slots: UnsafeMutablePointer<Float>
     let stride: Int
-    /// Uniform slots: those before `program.spanUniformStart` are everybody's, those from there on this machine's own.
     let shared: UnsafePointer<Float>
     let own: UnsafeMutablePointer<Float>
     /// Pixels of the run; loops go over whole vectors.
     let count: Int
     let pixels: ProgramPixels
 
-    /// Whether the list was run to its end; else a loop went on for too long.
-    func run(_ instructions: [KernelInstruction]) -> Bool {
-        instructions.withUnsafeBufferPointer { list in
-            var (index, jumps, steps) = (0, 0, 0)
-            while index < list.count {
-                let instruction = list[index]
-                index += 1
-                steps += 1
-                switch instruction.opcode {
-                case .jump: index = Int(instruction.b)
-                case .jumpUnless, .jumpIfNone: if !isAny(instruction.a) { index = Int(instruction.b) }
-                case .loopIf, .loopIfAny:
-                    guard isAny(instruction.a) else { continue }
-                    jumps += 1
-                    if jumps > KernelProgram.iterationsPerSpan || steps > KernelProgram.stepsPerSpan { return false }
-                    index = Int(instruction.b)
-                default: execute(instruction)
-                }
+    init(
+        tables: Unmanaged<ProgramTables>, uniformStart: Int, slots: UnsafeMutablePointer<Float>, stride: Int,
+        shared: UnsafePointer<Float>, own: UnsafeMutablePointer<Float>, count: Int, pixels: ProgramPixels
+    ) {
+        (owner, self.uniformStart, self.slots, self.stride) = (tables, uniformStart, slots, stride)
+        (self.shared, self.own, self.count, self.pixels) = (shared, own, count, pixels)
+    }
+
+    /// What is known of the program. Whoever made the machine holds it.
+    @inline(__always)
+    var tables: ProgramTables { owner._withUnsafeGuaranteedRef { $0 } }
+
+    /// What generated code works on, with its pieces by the numbers of instructions.
+    struct Code {
+        let pieces: UnsafePointer<ProgramCode.Piece>
+        let frame: UnsafePointer<kernel_code_frame>
+    }
+
+    /// Runs the program with machine code, which writes the result where it can.
+    func run(
+        _ list: UnsafeBufferPointer<KernelInstruction>, _ pieces: UnsafePointer<ProgramCode.Piece>, _ imageCount: Int,
+        _ output: Planes
+    ) -> Bool {
+        withUnsafeTemporaryAllocation(of: UnsafePointer<Float>?.self, capacity: imageCount + 1) { images in
+            guard let base = images.baseAddress else { return false }
+            for index in 0..<imageCount {
+                (base + index).initialize(to: pixels.inputs[index].planes.base + pixels.first)
             }
-            return true
+            let place = tables.position
+            var frame = kernel_code_frame(
+                slots: slots, shared: shared, own: own, output: output.base, images: base,
+                bytes: 4 * count, column: Int32(truncatingIfNeeded: pixels.span.column + pixels.first),
+                center_x: pixels.span.centerX, offset_x: place.offsetX, scale_x: place.scaleX,
+                y: (pixels.span.y - place.offsetY) / place.scaleY)
+            return withUnsafePointer(to: &frame) { run(list, code: Code(pieces: pieces, frame: $0)) }
         }
+    }
+
+    /// Whether the list was run to its end; else a loop went on for too long.
+    func run(_ list: UnsafeBufferPointer<KernelInstruction>, code: Code?) -> Bool {
+        var (index, jumps, steps) = (0, 0, 0)
+        while index < list.count {
+            if let code, let entry = code.pieces[index].entry {
+                citrans_code_call(entry, code.frame)
+                steps += Int(code.pieces[index].end) - index
+                index = Int(code.pieces[index].end)
+                continue
+            }
+            let instruction = list[index]
+            index += 1
+            steps += 1
+            switch instruction.opcode {
+            case .jump: index = Int(instruction.b)
+            case .jumpUnless, .jumpIfNone: if !isAny(instruction.a) { index = Int(instruction.b) }
+            case .loopIf, .loopIfAny:
+                guard isAny(instruction.a) else { continue }
+                jumps += 1
+                if jumps > KernelProgram.iterationsPerSpan || steps > KernelProgram.stepsPerSpan { return false }
+                index = Int(instruction.b)
+            default: execute(instruction)
+            }
+        }
+        // What writes the result, where no piece before does.
+        if index == list.count, let code, let entry = code.pieces[index].entry { citrans_code_call(entry, code.frame) }
+        return true
     }
 
     private func execute(_ i: KernelInstruction) {
@@ -68,16 +113,15 @@ struct ProgramMachine {
 
     @inline(__always)
     private func uniform(_ slot: Int) -> UnsafePointer<Float> {
-        let first = program.spanUniformStart
-        return slot < first
-            ? shared + slot * Lanes.scalarCount : UnsafePointer(own + (slot - first) * Lanes.scalarCount)
+        slot < uniformStart
+            ? shared + slot * Lanes.scalarCount : UnsafePointer(own + (slot - uniformStart) * Lanes.scalarCount)
     }
 
     /// Where results go, and how many floats of them: a vector's where the slot is uniform.
     @inline(__always)
     func destination(_ operand: KernelOperand, _ offset: Int = 0) -> (base: UnsafeMutablePointer<Float>, count: Int) {
         if !operand.isUniform { return (slots + (operand.slot + offset) * stride, count) }
-        let slot = operand.slot + offset - program.spanUniformStart
+        let slot = operand.slot + offset - uniformStart
         return (own + slot * Lanes.scalarCount, 1)
     }
 

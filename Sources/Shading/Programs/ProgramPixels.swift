@@ -25,8 +25,8 @@ extension ProgramMachine {
         switch i.opcode {
         case .coordinate: writePosition(i)
         case .pixel: writePixel(i)
-        case .sample: sample(i, binding.placements[Int(i.a)])
-        case .sampleWorld: sample(i, world)
+        case .sample: sample(i, tables.images[Int(i.a)].placement)
+        case .sampleWorld: sample(i, tables.world)
         case .samplerTransform: writeSamplerPosition(i)
         case .gatherChannel: gatherChannel(i)
         case .gather: gather(i)
@@ -36,15 +36,9 @@ extension ProgramMachine {
         }
     }
 
-    /// Working space as seen from the kernel's coordinates.
-    private var world: ProgramBinding.Placement {
-        ProgramBinding.Placement(
-            scale: CGPoint(x: 1, y: 1), offset: CGPoint(x: -binding.anchor.x, y: -binding.anchor.y))
-    }
-
     private func writePosition(_ i: KernelInstruction) {
         let (x, y) = (destination(i.dest), destination(i.dest, 1))
-        let place = Spot(binding.position)
+        let place = tables.position
         for k in Swift.stride(from: 0, to: x.count, by: Lanes.scalarCount) {
             lanes_store(x.base + k, (pixels.x(k) - place.offsetX) / place.scaleX)
             lanes_store(y.base + k, (pixels.y - place.offsetY) / place.scaleY)
@@ -53,7 +47,7 @@ extension ProgramMachine {
 
     private func writePixel(_ i: KernelInstruction) {
         let image = Int(i.a)
-        let isPointwise = program.images[image].isPointwise
+        let isPointwise = tables.images[image].isPointwise
         for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
             let color =
                 isPointwise
@@ -63,8 +57,8 @@ extension ProgramMachine {
         }
     }
 
-    private func sample(_ i: KernelInstruction, _ placement: ProgramBinding.Placement) {
-        let (u, v, place) = (operand(i.b), operand(i.c), Spot(placement))
+    private func sample(_ i: KernelInstruction, _ place: Spot) {
+        let (u, v) = (operand(i.b), operand(i.c))
         for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
             let (x, y) = (u.floats(k) * place.scaleX + place.offsetX, v.floats(k) * place.scaleY + place.offsetY)
             store(pixels.samplers[Int(i.a)].sample(x: x, y: y), i, k)
@@ -73,8 +67,8 @@ extension ProgramMachine {
 
     private func writeSamplerPosition(_ i: KernelInstruction) {
         let (x, y) = (destination(i.dest), destination(i.dest, 1))
-        let (u, v, to) = (operand(i.b), operand(i.c), Spot(binding.placements[Int(i.a)]))
-        let from = Spot(world)
+        let (u, v, to) = (operand(i.b), operand(i.c), tables.images[Int(i.a)].placement)
+        let from = tables.world
         for k in Swift.stride(from: 0, to: x.count, by: Lanes.scalarCount) {
             let (a, b) = (u.floats(k) * from.scaleX + from.offsetX, v.floats(k) * from.scaleY + from.offsetY)
             lanes_store(x.base + k, (a - to.offsetX) / to.scaleX)
@@ -84,7 +78,7 @@ extension ProgramMachine {
 
     /// One channel of the four pixels around a place, counter-clockwise from the lower left.
     private func gatherChannel(_ i: KernelInstruction) {
-        let (u, v, place) = (operand(i.b), operand(i.c), Spot(binding.placements[Int(i.a)]))
+        let (u, v, place) = (operand(i.b), operand(i.c), tables.images[Int(i.a)].placement)
         for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
             let (x, y) = (u.floats(k) * place.scaleX + place.offsetX, v.floats(k) * place.scaleY + place.offsetY)
             let (left, lower) = (lanes_below(x - 0.5) + 0.5, lanes_below(y - 0.5) + 0.5)
@@ -126,12 +120,12 @@ extension ProgramMachine {
     }
 
     private func lookUp(_ i: KernelInstruction) {
-        let (to, a) = (destination(i.dest), operand(i.a))
+        let (to, a, words) = (destination(i.dest), operand(i.a), tables.words)
         for k in Swift.stride(from: 0, to: to.count, by: Lanes.scalarCount) {
             var result = LaneInts()
             for lane in 0..<Lanes.scalarCount {
                 let word = Int(i.b) + index(a, k, lane, i.c) * Int(i.d)
-                if program.tables.indices.contains(word) { result[lane] = Int32(bitPattern: program.tables[word]) }
+                if word >= 0, word < words.count { result[lane] = Int32(bitPattern: words[word]) }
             }
             lanes_store_int(to.base + k, result)
         }
@@ -139,8 +133,8 @@ extension ProgramMachine {
 
     private func readData(_ i: KernelInstruction) {
         let (to, a) = (destination(i.dest), operand(i.a))
-        guard binding.data.indices.contains(Int(i.b)) else { return }
-        let bytes = binding.data[Int(i.b)]
+        guard tables.data.indices.contains(Int(i.b)) else { return }
+        let bytes = tables.data[Int(i.b)]
         for k in Swift.stride(from: 0, to: to.count, by: Lanes.scalarCount) {
             var result = LaneInts()
             for lane in 0..<Lanes.scalarCount {
@@ -149,16 +143,6 @@ extension ProgramMachine {
             }
             lanes_store_int(to.base + k, result)
         }
-    }
-}
-
-/// A placement in 32 bit numbers.
-private struct Spot {
-    let scaleX, scaleY, offsetX, offsetY: Float
-
-    init(_ placement: ProgramBinding.Placement) {
-        (scaleX, scaleY) = (Float(placement.scale.x), Float(placement.scale.y))
-        (offsetX, offsetY) = (Float(placement.offset.x), Float(placement.offset.y))
     }
 }
 
