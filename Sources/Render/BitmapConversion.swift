@@ -14,7 +14,7 @@ struct BitmapConversion {
     func converted() throws(CITransError) -> BitmapStorage {
         let result = try BitmapStorage(
             width: source.width, height: source.height, format: form.format, alpha: .premultiplied,
-            colorSpace: form.colorSpace)
+            colorSpace: form.colorSpace, isZeroed: false)
         let parts = (source.height + Self.rowsAtATime - 1) / Self.rowsAtATime
         let done = AtomicFlags(count: parts)
         let destination = result.bitmap

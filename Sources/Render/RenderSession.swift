@@ -194,6 +194,7 @@ final class RenderSession {
         }
         try take(pixels.width * pixels.height * PixelFormat.rgbaf.bytesPerPixel)
         return try BitmapStorage(
-            width: pixels.width, height: pixels.height, format: .rgbaf, alpha: .premultiplied, colorSpace: .none)
+            width: pixels.width, height: pixels.height, format: .rgbaf, alpha: .premultiplied, colorSpace: .none,
+            isZeroed: false)
     }
 }

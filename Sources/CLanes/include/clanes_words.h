@@ -51,6 +51,27 @@ static __attribute__((noinline, unused)) void lanes_decode_words(
 }
 #endif
 
+/* The light of pixels that something shows through, from a table with a row of 256 for each alpha; the alphas as numbers
+   0…1. Reads and writes whole groups of four. */
+static __attribute__((noinline, unused)) void lanes_decode_translucent_words(
+    const uint8_t *pixels, ptrdiff_t count, const float *light, int red_shift, int green_shift, int blue_shift,
+    int alpha_shift, float *red, float *green, float *blue, float *alpha) {
+    for (ptrdiff_t i = 0; i < count; i += 4) {
+        lanes_word_quad r, g, b, a;
+        _Pragma("clang loop unroll(full)") for (int j = 0; j < 4; j++) {
+            uint32_t word;
+            memcpy(&word, pixels + 4 * (i + j), sizeof word);
+            uint32_t level = word >> alpha_shift & 0xFF;
+            const float *row = light + 256 * level;
+            r[j] = row[word >> red_shift & 0xFF], g[j] = row[word >> green_shift & 0xFF];
+            b[j] = row[word >> blue_shift & 0xFF], a[j] = (float)(int32_t)level;
+        }
+        a = a * (1.0f / 255);
+        memcpy(red + i, &r, sizeof r), memcpy(green + i, &g, sizeof g), memcpy(blue + i, &b, sizeof b);
+        memcpy(alpha + i, &a, sizeof a);
+    }
+}
+
 /* The sRGB level 0…255 of light, rounded; what is not a number becomes 0. The light's exponent gives a power from the table
    of sixteen, which begins at 2^-15 and has each power's (2^e)^(1/2.4) times 1.055·255; its mantissa goes through a
    minimax polynomial of m^(1/2.4) in m − 1.5, whose error is 0.0004 of a level at most. */

@@ -17,14 +17,16 @@ public final class BitmapStorage: @unchecked Sendable {  // pixels are written b
         self.release = release
     }
 
-    /// Allocates zeroed memory of its own, rows next to each other at a distance that suits vectors.
+    /// Allocates memory of its own, rows next to each other at a distance that suits vectors.
+    /// - Parameter isZeroed: false for whoever writes every pixel anyway; then only the gaps between rows are zero.
     /// - Throws: `outOfMemory`.
     public convenience init(
-        width: Int, height: Int, format: PixelFormat, alpha: AlphaKind, colorSpace: ColorSpace
+        width: Int, height: Int, format: PixelFormat, alpha: AlphaKind, colorSpace: ColorSpace, isZeroed: Bool = true
     ) throws(CITransError) {
         let bytesPerRow = (width * format.bytesPerPixel + 63) & ~63
         guard width <= Bitmap.maximumDimension, height <= Bitmap.maximumDimension,
-            let data = citrans_allocate(bytesPerRow * height)
+            let data = isZeroed
+                ? citrans_allocate(bytesPerRow * height) : citrans_allocate_room(bytesPerRow * height)
         else {
             throw CITransError(.outOfMemory, "no memory for \(width) × \(height) pixels of \(format.name)")
         }
@@ -38,6 +40,11 @@ public final class BitmapStorage: @unchecked Sendable {  // pixels are written b
     private init(owning bitmap: Bitmap) {
         self.bitmap = bitmap
         release = nil
+        let gap = bitmap.bytesPerRow - bitmap.rowSize
+        guard gap > 0 else { return }
+        for y in 0..<bitmap.height {
+            (bitmap.row(y) + bitmap.rowSize).initializeMemory(as: UInt8.self, repeating: 0, count: gap)
+        }
     }
 
     /// Copies the pixels.
@@ -45,7 +52,7 @@ public final class BitmapStorage: @unchecked Sendable {  // pixels are written b
     public convenience init(copying source: Bitmap) throws(CITransError) {
         try self.init(
             width: source.width, height: source.height, format: source.format, alpha: source.alpha,
-            colorSpace: source.colorSpace)
+            colorSpace: source.colorSpace, isZeroed: false)
         for y in 0..<source.height {
             bitmap.row(y).copyMemory(from: source.row(y), byteCount: source.rowSize)
         }

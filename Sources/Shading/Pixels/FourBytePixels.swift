@@ -67,9 +67,10 @@ struct FourByteReader {
     }
 
     private func loadTranslucent(_ pixels: UnsafeRawPointer, _ count: Int, _ planes: Planes) {
-        for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
-            translucent(plain(lanes_load_int(pixels + 4 * i))).store(to: planes, at: i)
-        }
+        lanes_decode_translucent_words(
+            pixels.assumingMemoryBound(to: UInt8.self), count, PremultipliedLevels.shared.light, shifts.red,
+            shifts.green,
+            shifts.blue, shifts.rest, planes.red, planes.green, planes.blue, planes.alpha)
     }
 
     /// The numbers 0…1 of a vector of words; alpha 1 where the format has none.
@@ -82,15 +83,29 @@ struct FourByteReader {
             blue: lanes_from_int(lanes_byte_of(word, shifts.blue)) * scale,
             alpha: hasAlpha ? lanes_from_int(lanes_byte_of(word, shifts.rest)) * scale : .splat(1))
     }
+}
 
-    /// Encoded, premultiplied numbers to linear light: the transfer function holds for colour without alpha.
-    @inline(__always)
-    private func translucent(_ p: Pixels) -> Pixels {
-        // A pixel without alpha has no colour to recover; dividing by one keeps it finite.
-        let divisor = select(p.alpha .== 0, .splat(1), p.alpha)
-        return Pixels(
-            red: tables.decoded(p.red / divisor) * p.alpha, green: tables.decoded(p.green / divisor) * p.alpha,
-            blue: tables.decoded(p.blue / divisor) * p.alpha, alpha: p.alpha)
+/// The light of premultiplied levels, by alpha and level: the transfer function holds for colour without alpha.
+struct PremultipliedLevels: @unchecked Sendable {  // written once before it is shared
+    /// 256 × 256 numbers, a row for each alpha.
+    let light: UnsafePointer<Float>
+
+    /// For the life of the process, made when there is first a picture that something shows through.
+    static let shared = PremultipliedLevels()
+
+    private init() {
+        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 256 * 256)
+        for level in 0..<256 {
+            let alpha = Lanes.splat(Float(level) * (1 / 255))
+            // A pixel without alpha has no colour to recover; dividing by one keeps it finite.
+            let divisor = level == 0 ? .splat(1) : alpha
+            for first in stride(from: 0, to: 256, by: Lanes.scalarCount) {
+                let encoded = (laneIndices + Float(first)) * (1 / 255)
+                lanes_store(
+                    memory + level * 256 + first, TransferTables.shared.decoded(encoded / divisor) * alpha)
+            }
+        }
+        light = UnsafePointer(memory)
     }
 }
 
@@ -142,12 +157,17 @@ struct FourByteWriter {
 
     @inline(__always)
     private func encodedWord(_ p: Pixels) -> LaneInts {
-        let divisor = max(p.alpha, .splat(1e-5))
         let isWhole = p.alpha .== 1
-        @inline(__always) func byte(_ light: Lanes) -> LaneInts {
-            level(tables.encoded(light / divisor) * p.alpha)
-                .replacing(with: opaque(light), where: isWhole)
-        }
+        if isNone(isWhole) { return translucentWord(p) }
+        let whole = word(opaque(p.red), opaque(p.green), opaque(p.blue), .splat(1))
+        if isNone(p.alpha .!= 1) { return whole }
+        return translucentWord(p).replacing(with: whole, where: isWhole)
+    }
+
+    @inline(__always)
+    private func translucentWord(_ p: Pixels) -> LaneInts {
+        let divisor = max(p.alpha, .splat(1e-5))
+        @inline(__always) func byte(_ light: Lanes) -> LaneInts { level(tables.encoded(light / divisor) * p.alpha) }
         return word(byte(p.red), byte(p.green), byte(p.blue), hasAlpha ? p.alpha : .splat(1))
     }
 
