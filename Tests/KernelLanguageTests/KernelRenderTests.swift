@@ -104,6 +104,7 @@ struct KernelRenderTests {
 
     @Test(arguments: [
         CGRect(x: Double.nan, y: 0, width: 4, height: 4), CGRect(x: 0, y: 0, width: Double.infinity, height: 4),
+        CGRect(x: 0, y: 0, width: Double.nan, height: 4),
     ])
     func aRegionThatIsNoRectangleMeansAll(region: CGRect) throws {
         let kernel = try CIKernel(source: "kernel vec4 f(sampler s) { return sample(s, samplerCoord(s)); }")

@@ -59,7 +59,8 @@ final class ProgramKernel: SpanKernel {
         let anchor = binding.anchor
         let region = binding.regionOfInterest(index, rect.offsetBy(dx: anchor.x, dy: anchor.y))
         // The host's callback may answer with what is no rectangle; all of the image is never too little.
-        guard region.isEmpty || region.isWellFormed else { return .infinite }
+        let isNumber = !region.width.isNaN && !region.height.isNaN
+        guard isNumber, region.isEmpty || region.isWellFormed else { return .infinite }
         return region.offsetBy(dx: -anchor.x, dy: -anchor.y)
     }
 
