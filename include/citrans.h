@@ -17,10 +17,11 @@
    Structures
      Those that begin with struct_size can grow: set it to the structure's size.
    Texts
-     UTF-8, ended by NUL. What is returned lives as long as the process; what you pass is yours after the call.
+     UTF-8, ended by NUL. What is returned lives as long as the process where nothing else is said; what you pass is
+     yours after the call.
    Threads
-     Images, contexts, kernels and timing functions may be used from several threads at once; a filter or a player from one at
-     a time.
+     Images, contexts, kernels, kernel libraries and timing functions may be used from several threads at once; a filter
+     or a player from one at a time.
      citrans_last_error() is each thread's own.
 
    The shortest useful program is examples/c/first_frame.c. */
@@ -124,6 +125,9 @@ typedef struct citrans_player citrans_player;
 
 /* A kernel, compiled. It never changes, and threads may share it. */
 typedef struct citrans_kernel citrans_kernel;
+
+/* The compiled kernels of one source. It never changes, and threads may share it. */
+typedef struct citrans_kernel_library citrans_kernel_library;
 
 /* -----------------------------------------------------------------------------------------------------------------
    Rectangles and bitmaps
@@ -707,6 +711,18 @@ enum {
                                               uv)`. */
 };
 
+/* What a kernel is for. */
+typedef int32_t citrans_kernel_kind;
+enum {
+    CITRANS_KERNEL_KIND_COLOR = 1,      /* A pixel's colour from colours at the same place. */
+    CITRANS_KERNEL_KIND_WARP = 2,       /* The place where its one image, which it does not declare, is read for
+                                           a pixel. */
+    CITRANS_KERNEL_KIND_BLEND = 3,      /* A colour kernel of exactly two samples: the foreground, then the
+                                           background. */
+    CITRANS_KERNEL_KIND_GENERAL = 4,    /* A pixel's colour from images that are read anywhere. */
+    CITRANS_KERNEL_KIND_TRANSITION = 5, /* A transition in gl-transitions' GLSL. */
+};
+
 /* An argument of a kernel: an image, or data, or else count numbers: a scalar, a vector's components, a matrix column
    after column. Four numbers with is_color not 0 are a straight sRGB colour, which is matched to the working space and
    premultiplied. Zeroed fields are none. */
@@ -774,6 +790,211 @@ CITRANS_MUST_USE citrans_status citrans_filter_register_transition(const char *n
    no failure of this call. */
 CITRANS_MUST_USE citrans_status citrans_kernel_check(
     const char *source, citrans_kernel_dialect dialect, citrans_diagnostic_callback found, void *user);
+
+/* -----------------------------------------------------------------------------------------------------------------
+   Kernels with options
+   ----------------------------------------------------------------------------------------------------------------- */
+
+/* Gives the text of a file that a kernel's source includes by a name in quotes; NULL where there is none. The text must
+   stay as it is until the next call of yours, or until the library's call returns. */
+typedef const char *(*citrans_include_callback)(void *user, const char *name);
+
+/* How to compile a source. Zeroed fields take the defaults. */
+typedef struct citrans_kernel_options {
+    size_t struct_size;               /* sizeof (citrans_kernel_options) */
+    const char *name;                 /* what messages call the source; NULL for "kernel" */
+    const char *function;             /* the kernel's name; NULL for the first in the text */
+    citrans_kernel_dialect dialect;   /* CITRANS_KERNEL_DIALECT_…; 0 to tell it by its words */
+    citrans_include_callback include; /* NULL where there is nothing to include */
+    void *include_user;               /* for include */
+} citrans_kernel_options;
+
+/* Something wrong or doubtful in a kernel's source. Texts are "" where there is nothing to say. */
+typedef struct citrans_kernel_diagnostic {
+    size_t struct_size;      /* sizeof (citrans_kernel_diagnostic) */
+    int32_t is_error;        /* 1 for an error, 0 for a warning */
+    int32_t is_limit;        /* 1 where the source asks for too much, rather than breaking a rule */
+    int32_t line, column;    /* from 1; columns are bytes */
+    const char *file;        /* the source's name, or that of an included file */
+    const char *message;     /* what is wrong and what was expected */
+    const char *hint;        /* what to do about it */
+    const char *source_line; /* the line that it stands in */
+    const char *text;        /* all of it, as compilers print it, with a caret below the column */
+} citrans_kernel_diagnostic;
+
+/* Hears of a diagnostic. Its pointers are valid during the call alone. */
+typedef void (*citrans_kernel_diagnostic_callback)(void *user, const citrans_kernel_diagnostic *diagnostic);
+
+/* What an argument of a kernel is. */
+typedef int32_t citrans_kernel_argument_kind;
+enum {
+    CITRANS_KERNEL_ARGUMENT_KIND_FLOAT = 1,  /* A float, or a vector of them. */
+    CITRANS_KERNEL_ARGUMENT_KIND_INT = 2,
+    CITRANS_KERNEL_ARGUMENT_KIND_UINT = 3,
+    CITRANS_KERNEL_ARGUMENT_KIND_BOOL = 4,
+    CITRANS_KERNEL_ARGUMENT_KIND_COLOR = 5,  /* Four numbers: a colour, matched to the working space and
+                                                premultiplied. */
+    CITRANS_KERNEL_ARGUMENT_KIND_MATRIX = 6, /* Column after column. */
+    CITRANS_KERNEL_ARGUMENT_KIND_IMAGE = 7,
+    CITRANS_KERNEL_ARGUMENT_KIND_DATA = 8,   /* Bytes. */
+};
+
+/* What an argument of a kernel is. Texts live as long as the kernel. */
+typedef struct citrans_kernel_argument_info {
+    size_t struct_size;                /* sizeof (citrans_kernel_argument_info), set by you before the call */
+    const char *name;                  /* as the source has it; "" for a warp kernel's image */
+    const char *type_name;             /* as the source has it: "float2", "__sample"; "image" for a warp kernel's */
+    citrans_kernel_argument_kind kind; /* CITRANS_KERNEL_ARGUMENT_KIND_… */
+    int32_t count;                     /* numbers that it takes; 0 for an image and for data */
+    int32_t columns, rows;             /* of a matrix */
+    int32_t stride;                    /* bytes of one element of data */
+} citrans_kernel_argument_info;
+
+/* What a sampler's coordinates count. */
+typedef int32_t citrans_sampler_space;
+enum {
+    CITRANS_SAMPLER_SPACE_PIXELS = 0, /* Pixels from the image's lower left corner, as on a Mac. */
+    CITRANS_SAMPLER_SPACE_UNIT = 1,   /* From 0 to 1 across the image, as kernels for telephones expect. */
+};
+
+/* What a sampler reads outside its image. */
+typedef int32_t citrans_sampler_wrap;
+enum {
+    CITRANS_SAMPLER_WRAP_BLACK = 0, /* Transparent black. */
+    CITRANS_SAMPLER_WRAP_CLAMP = 1, /* The nearest pixel at the image's edge. */
+};
+
+/* What a sampler reads between pixels. */
+typedef int32_t citrans_sampler_filter;
+enum {
+    CITRANS_SAMPLER_FILTER_LINEAR = 0,  /* A mean of the four pixels around the place. */
+    CITRANS_SAMPLER_FILTER_NEAREST = 1, /* The nearest pixel. */
+};
+
+/* How a kernel reads one of its images. Zeroed fields take the defaults. */
+typedef struct citrans_sampler_options {
+    citrans_sampler_space space;   /* CITRANS_SAMPLER_SPACE_PIXELS (default) or _UNIT */
+    citrans_sampler_wrap wrap;     /* CITRANS_SAMPLER_WRAP_BLACK (default) or _CLAMP */
+    citrans_sampler_filter filter; /* CITRANS_SAMPLER_FILTER_LINEAR (default) or _NEAREST */
+} citrans_sampler_options;
+
+/* Says in needed which rectangle of an image a rectangle of the result depends on, both in Core Image's coordinates; an
+   empty one where it needs nothing of it. needed has rect's numbers before. Images count from 0 in the arguments' order.
+   Called when the image is rendered, on the thread that renders. */
+typedef void (*citrans_region_callback)(void *user, size_t image, const citrans_rect *rect, citrans_rect *needed);
+
+/* How to apply a kernel. Zeroed fields take the defaults. */
+typedef struct citrans_apply_options {
+    size_t struct_size;                      /* sizeof (citrans_apply_options) */
+    citrans_region_callback region;          /* NULL for the margin, or else all of each image */
+    void *user;                              /* for region and release */
+    citrans_release_callback release;        /* called once when region is no longer needed; may be NULL */
+    int32_t has_margin;                      /* not 0 where margin counts */
+    double margin;                           /* pixels around a rectangle of the result that it depends on */
+    const citrans_sampler_options *samplers; /* one for all images, or one for each in the arguments' order */
+    size_t sampler_count;                    /* 0 for the defaults */
+} citrans_apply_options;
+
+/* Compiles a kernel as citrans_kernel_create does, with more to say on how. options may be NULL for the
+   defaults.
+
+   Fails as citrans_kernel_create. */
+CITRANS_MUST_USE citrans_status citrans_kernel_create_with_options(
+    const char *source, const citrans_kernel_options *options, citrans_kernel **kernel);
+
+/* Hears everything that is found wrong or doubtful in a kernel's source, with user, in the order of the text: as
+   citrans_kernel_check, with each part of it by itself. options may be NULL for the defaults; their function
+   means nothing here.
+
+   Fails with CITRANS_INVALID_ARGUMENT for a number that is no CITRANS_KERNEL_DIALECT_…; errors in the source are
+   no failure of this call. */
+CITRANS_MUST_USE citrans_status citrans_kernel_check_with_options(
+    const char *source, const citrans_kernel_options *options, citrans_kernel_diagnostic_callback found,
+    void *user);
+
+/* The kernel's name, that of its function; it lives as long as the kernel. NULL where the handle is none. */
+const char *citrans_kernel_name(citrans_kernel *kernel);
+
+/* What the kernel is for: CITRANS_KERNEL_KIND_…. */
+CITRANS_MUST_USE citrans_status citrans_kernel_get_kind(citrans_kernel *kernel, citrans_kernel_kind *kind);
+
+/* What an argument of citrans_kernel_apply is, counted from 0 up to citrans_kernel_argument_count. Set
+   info->struct_size before the call.
+
+   Fails with CITRANS_INVALID_ARGUMENT past the last argument. */
+CITRANS_MUST_USE citrans_status citrans_kernel_argument_at(
+    citrans_kernel *kernel, size_t index, citrans_kernel_argument_info *info);
+
+/* Applies a kernel as citrans_kernel_apply does, with more to say on how. options may be NULL for the defaults.
+
+   Fails as citrans_kernel_apply, with CITRANS_INVALID_ARGUMENT for a number that is no CITRANS_SAMPLER_…, and
+   with CITRANS_KERNEL_ARGUMENT for options of another number of samplers. release is not called where this call
+   fails. */
+CITRANS_MUST_USE citrans_status citrans_kernel_apply_with_options(
+    citrans_kernel *kernel, const citrans_rect *extent, const citrans_kernel_argument *arguments, size_t count,
+    const citrans_apply_options *options, citrans_image **image);
+
+/* -----------------------------------------------------------------------------------------------------------------
+   Kernel libraries
+   ----------------------------------------------------------------------------------------------------------------- */
+
+/* Takes bytes, which are valid during the call alone. */
+typedef void (*citrans_bytes_callback)(void *user, const void *bytes, size_t size);
+
+/* Compiles all kernels of a source into a kernel library, and gives its bytes to receive, with user, once: they
+   are the contents of a file that ends in .cikernels. The same source gives the same bytes. options may be NULL
+   for the defaults; their function means nothing here.
+
+   Fails with CITRANS_COMPILE and every error in the source, or CITRANS_KERNEL_LIMIT; receive is not called then. */
+CITRANS_MUST_USE citrans_status citrans_kernel_library_build(
+    const char *source, const citrans_kernel_options *options, citrans_bytes_callback receive, void *user);
+
+/* Reads a kernel library from a file. What a file of whatever origin holds is checked before any of it is run.
+
+   Fails with CITRANS_IO where the file cannot be read; with CITRANS_DECODE where it is no kernel library, is one
+   of another version, or is damaged. */
+CITRANS_MUST_USE citrans_status citrans_kernel_library_create_from_file(
+    const char *path, citrans_kernel_library **library);
+
+/* Reads a kernel library from a file's bytes in memory, which is yours again afterwards.
+
+   Fails with CITRANS_DECODE as citrans_kernel_library_create_from_file. */
+CITRANS_MUST_USE citrans_status citrans_kernel_library_create_from_memory(
+    const void *bytes, size_t size, citrans_kernel_library **library);
+
+/* Takes one more reference, to be let go with citrans_kernel_library_release. */
+CITRANS_MUST_USE citrans_status citrans_kernel_library_retain(citrans_kernel_library *library);
+
+/* Lets a reference go. With the last one the handle ends; kernels made from the library keep what they need of
+   it. */
+void citrans_kernel_library_release(citrans_kernel_library *library);
+
+/* How many kernels the library has. */
+CITRANS_MUST_USE citrans_status citrans_kernel_library_count(citrans_kernel_library *library, size_t *count);
+
+/* The name of a kernel, counted from 0 in the source's order; it lives as long as the library. NULL past the
+   end. */
+const char *citrans_kernel_library_name_at(citrans_kernel_library *library, size_t index);
+
+/* SHA-256 of the source's text with the texts that it includes behind it, in 64 hexadecimal digits: what a build
+   compares to see whether the library is up to date. It lives as long as the library. NULL where the handle is
+   none. */
+const char *citrans_kernel_library_source_hash(citrans_kernel_library *library);
+
+/* Makes the kernel of that name from a library: nothing is compiled.
+
+   Fails with CITRANS_INVALID_ARGUMENT and the names that there are, and for a transition, which becomes a filter
+   instead. */
+CITRANS_MUST_USE citrans_status citrans_kernel_create_from_library(
+    citrans_kernel_library *library, const char *function, citrans_kernel **kernel);
+
+/* Registers a transition from a library under a name, as citrans_filter_register_transition does from source
+   text.
+
+   Fails with CITRANS_INVALID_ARGUMENT for a library of other kernels, an empty name, or that of a filter of the
+   library's own. */
+CITRANS_MUST_USE citrans_status citrans_filter_register_transition_from_library(
+    const char *name, citrans_kernel_library *library);
 
 /* -----------------------------------------------------------------------------------------------------------------
    PNG files

@@ -24,8 +24,11 @@ public typealias citrans_player = OpaquePointer
 /// A kernel, compiled. It never changes, and threads may share it.
 public typealias citrans_kernel = OpaquePointer
 
-/// The language of a kernel's source: CITRANS_KERNEL_DIALECT_….
-public typealias citrans_kernel_dialect = Int32
+/// The compiled kernels of one source. It never changes, and threads may share it.
+public typealias citrans_kernel_library = OpaquePointer
+
+/// What a kernel is for: CITRANS_KERNEL_KIND_….
+public typealias citrans_kernel_kind = Int32
 
 /// How pictures of another size than the frame are placed: CITRANS_FIT_….
 public typealias citrans_fit = Int32

@@ -49,6 +49,8 @@ public enum KernelLimits {
     public static let spanSlots = 2048
     /// Scalars that are the same for all pixels: parameters, constants, and what is computed from them.
     public static let uniformSlots = 1 << 16
+    /// What a host may have to pass to a kernel that comes from a library.
+    public static let parameters = 1 << 12
     /// Words in all tables of constants.
     public static let tableWords = 1 << 18
     /// Backward jumps that one run of a program over a span may take: a loop without an end stops here.

@@ -83,7 +83,8 @@ public struct KernelSource {
         return diagnostics.filter { $0.function.map { used.contains($0) } ?? true }
     }
 
-    private func failIfWrong(_ diagnostics: [KernelDiagnostic]) throws(CITransError) {
+    /// - Throws: `compile` or `kernelLimit` with all errors among the diagnostics.
+    func failIfWrong(_ diagnostics: [KernelDiagnostic]) throws(CITransError) {
         let errors = diagnostics.filter { $0.severity == .error }
         guard !errors.isEmpty else { return }
         let text = errors.map { $0.description }.joined(separator: "\n")

@@ -29,7 +29,7 @@ def parameter_type(text):
 # What may well be called with nothing.
 HARMLESS = {"citrans_png_set_limits"}
 
-HANDLES = ("image", "filter", "context", "timing_function", "player", "kernel")
+HANDLES = ("image", "filter", "context", "timing_function", "player", "kernel", "kernel_library")
 
 
 def nothing(kind):
@@ -79,6 +79,10 @@ static void all_null_and_zero(void) {
 /* Either the call has nothing to complain about, or it says what. */
 static void look_at(citrans_status status) { CHECK(status == CITRANS_OK || *citrans_last_error()); }
 
+static void receive(void *user, const void *bytes, size_t size) {
+    OK(citrans_kernel_library_create_from_memory(bytes, size, (citrans_kernel_library **)user));
+}
+
 static void good_handles_and_nothing_else(void) {
     citrans_image *good_image = picture(2, 2, 1);
     citrans_filter *good_filter = NULL;
@@ -87,6 +91,8 @@ static void good_handles_and_nothing_else(void) {
     citrans_player *good_player = NULL;
     citrans_kernel *good_kernel = NULL;
     OK(citrans_kernel_create("kernel vec4 same(__sample s) { return s; }", NULL, 0, &good_kernel));
+    citrans_kernel_library *good_kernel_library = NULL;
+    OK(citrans_kernel_library_build("kernel vec4 same(__sample s) { return s; }", NULL, receive, &good_kernel_library));
     OK(citrans_player_create(NULL, &good_player));
     OK(citrans_filter_create("CIDissolveTransition", &good_filter));
     OK(citrans_context_create(&good_context));

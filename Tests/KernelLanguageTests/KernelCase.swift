@@ -7,6 +7,8 @@ import Testing
 struct KernelCase {
     let source: KernelSource
     let program: KernelProgram
+    /// The same after it was in a kernel library.
+    let loaded: KernelProgram
     var interpreter: ReferenceInterpreter
 
     init(
@@ -15,6 +17,7 @@ struct KernelCase {
     ) throws {
         source = KernelSource(text: text, dialect: dialect, isStrict: isStrict, includes: includes)
         program = try source.compile(function: function)
+        loaded = try LibraryCheck(text, source, includes).loaded(program)
         interpreter = ReferenceInterpreter(program)
         for index in program.images.indices {
             let tint = Float(index)
@@ -44,6 +47,7 @@ struct KernelCase {
         var copy = interpreter
         try copy.prepare()
         try MachineCheck(program, copy).run()
+        if loaded.instructions != program.instructions { try MachineCheck(loaded, copy).run() }
         return try copy.results([(x, y)])[0]
     }
 
@@ -52,6 +56,7 @@ struct KernelCase {
         var copy = interpreter
         try copy.prepare()
         try MachineCheck(program, copy).run()
+        if loaded.instructions != program.instructions { try MachineCheck(loaded, copy).run() }
         let together = try copy.results(places)
         for (place, result) in zip(places, together) {
             let alone = try copy.results([place])[0]

@@ -19,7 +19,8 @@ class Section:
 SECTIONS = [
     Section("Version and errors", ["citrans_status"], ["StatusFunctions"]),
     Section(
-        "Handles", ["citrans_image", "citrans_filter", "citrans_context", "citrans_timing_function", "citrans_player", "citrans_kernel"], []),
+        "Handles", ["citrans_image", "citrans_filter", "citrans_context", "citrans_timing_function", "citrans_player", "citrans_kernel",
+                    "citrans_kernel_library"], []),
     Section(
         "Rectangles and bitmaps",
         ["citrans_rect", "citrans_format", "citrans_alpha", "citrans_color_space", "citrans_bitmap", "CITRANS_BITMAP"],
@@ -38,8 +39,16 @@ SECTIONS = [
     Section("Players", ["citrans_finish_callback"], ["PlayerFunctions"]),
     Section(
         "Kernels from source text",
-        ["citrans_kernel_dialect", "citrans_kernel_argument", "citrans_diagnostic_callback"],
+        ["citrans_kernel_dialect", "citrans_kernel_kind", "citrans_kernel_argument", "citrans_diagnostic_callback"],
         ["KernelFunctions"]),
+    Section(
+        "Kernels with options",
+        ["citrans_include_callback", "citrans_kernel_options", "citrans_kernel_diagnostic",
+         "citrans_kernel_diagnostic_callback", "citrans_kernel_argument_kind", "citrans_kernel_argument_info",
+         "citrans_sampler_space", "citrans_sampler_wrap", "citrans_sampler_filter", "citrans_sampler_options",
+         "citrans_region_callback", "citrans_apply_options"],
+        ["KernelFunctions+Options", "KernelFunctions+Arguments"]),
+    Section("Kernel libraries", ["citrans_bytes_callback"], ["KernelLibraryFunctions"]),
     Section("PNG files", ["citrans_png_options"], ["PNGFunctions"]),
 ]
 

@@ -90,6 +90,7 @@ class Interface:
     blocks: list
     structures: list
     callbacks: list
+    types: list  # both, in the order of their declarations
 
 
 def read(root, symbols):
@@ -107,6 +108,7 @@ def read(root, symbols):
         blocks=blocks,
         structures=[s for block in blocks for s in read_structures(block.text)],
         callbacks=[c for block in blocks for c in read_callbacks(block.text)],
+        types=[t for block in blocks for t in [*read_structures(block.text), *read_callbacks(block.text)]],
     )
 
 
@@ -282,7 +284,8 @@ def read_fields(line):
 
 def read_callbacks(text):
     code = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-    for returns, name, parameters in re.findall(r"typedef\s+(\w+)\s+\(\*(\w+)\)\(([^)]*)\)\s*;", code):
+    pattern = r"typedef\s+((?:const\s+)?\w+(?:\s*\*)?)\s*\(\*(\w+)\)\(([^)]*)\)\s*;"
+    for returns, name, parameters in re.findall(pattern, code):
         yield Callback(name, returns, [read_callback_parameter(p) for p in parameters.split(",")])
 
 

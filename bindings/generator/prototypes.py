@@ -49,9 +49,7 @@ PLAIN = {
 def text(described):
     parts = [HEAD.format(version=described.version)]
     parts += [enumeration_text(e) for e in described.enumerations.values()]
-    parts += [structure_text(s, described) for s in described.structures]
-    callbacks = [callback_text(c, described) for c in described.callbacks]
-    parts.append("\n" + "\n".join(callbacks) + "\n")
+    parts += [type_text(t, described) for t in described.types]
     rows = [prototype_text(f, described) for f in sorted(described.functions, key=lambda f: f.name)]
     parts.append("\n# name: (result, arguments)\nPROTOTYPES = {\n" + "\n".join(rows) + "\n}\n")
     return "\n".join(parts) + TAIL
@@ -69,6 +67,11 @@ def enumeration_text(enumeration):
     return "\n".join(lines) + "\n"
 
 
+def type_text(declared, described):
+    text = structure_text if isinstance(declared, interface.Structure) else callback_text
+    return text(declared, described)
+
+
 def structure_text(structure, described):
     lines = [f"\nclass {class_name(structure.name)}(Structure):", "    _fields_ = ["]
     for field in structure.fields:
@@ -78,8 +81,10 @@ def structure_text(structure, described):
 
 
 def callback_text(callback, described):
-    kinds = [ctype(callback.returns, described)] + [ctype(p.type, described) for p in callback.parameters]
-    return f"{class_name(callback.name)} = CFUNCTYPE({', '.join(kinds)})"
+    # A text that Python returns needs an owner, so its address is what a callback gives.
+    returns = "c_void_p" if callback.returns.endswith("*") else ctype(callback.returns, described)
+    kinds = [returns] + [ctype(p.type, described) for p in callback.parameters]
+    return f"\n{class_name(callback.name)} = CFUNCTYPE({', '.join(kinds)})\n"
 
 
 def prototype_text(function, described):

@@ -6,43 +6,49 @@ import Raster
 public final class CIKernel: @unchecked Sendable {  // immutable
     let program: KernelProgram
     private let engine: any PixelEngine
+    /// Its name, then the name and the type's name of each parameter.
+    package let texts: KeptTexts
 
-    /// What a sampler's coordinates count.
-    public enum SamplerSpace: Sendable {
-        /// Pixels from the image's lower left corner, as on a Mac.
-        case pixels
-        /// From 0 to 1 across the image, as kernels for telephones expect.
-        case unit
-    }
+    public typealias SamplerSpace = Graph.SamplerSpace
 
     /// Compiles a kernel.
     /// - Parameters:
     ///   - source: the text.
+    ///   - name: what messages call it.
     ///   - function: the kernel's name; nil for the first one in the text.
     ///   - dialect: its language; nil to tell it by its words.
     ///   - includes: gives the text of a file that is included by its name in quotes; nil where there is none.
     /// - Throws: `compile` with every error, its line, its column and a caret; `kernelLimit`; `invalidArgument` where there
     ///   is no kernel of that name, and for a transition, which is registered as a filter instead.
     public convenience init(
-        source: String, function: String? = nil, dialect: KernelDialect? = nil, includes: ((String) -> String?)? = nil
+        source: String, name: String = "kernel", function: String? = nil, dialect: KernelDialect? = nil,
+        includes: ((String) -> String?)? = nil
     ) throws(CITransError) {
-        let compilation = KernelCompilation(source, function: function, dialect: dialect, includes: includes)
-        let program = try compilation.compiled()
-        guard program.dialect != .transition else {
-            throw CITransError(
-                .invalidArgument, "'\(program.name)' is a transition; register it as a filter under a name")
-        }
-        self.init(program)
+        let compilation = KernelCompilation(
+            source, name: name, function: function, dialect: dialect, includes: includes)
+        self.init(try Self.kernelProgram(compilation.compiled()))
+    }
+
+    /// The program, if it is not a transition's.
+    static func kernelProgram(_ program: KernelProgram) throws(CITransError) -> KernelProgram {
+        if program.dialect != .transition { return program }
+        throw CITransError(
+            .invalidArgument, "'\(program.name)' is a transition; register it as a filter under a name")
     }
 
     init(_ program: KernelProgram, engine: any PixelEngine = CITransLibrary.catalog.engine) {
         self.program = program
         self.engine = engine
+        texts = KeptTexts([program.name] + program.parameters.flatMap { [$0.name, $0.typeName] })
     }
 
     /// Everything that is wrong or doubtful in a source, in the order of its text.
-    public static func diagnostics(of source: String, dialect: KernelDialect? = nil) -> [KernelDiagnostic] {
-        let compilation = KernelCompilation(source, dialect: dialect, makesProgram: false)
+    public static func diagnostics(
+        of source: String, name: String = "kernel", dialect: KernelDialect? = nil,
+        includes: ((String) -> String?)? = nil
+    ) -> [KernelDiagnostic] {
+        let compilation = KernelCompilation(
+            source, name: name, dialect: dialect, includes: includes, product: .diagnostics)
         compilation.run()
         return compilation.diagnostics
     }
@@ -63,13 +69,33 @@ public final class CIKernel: @unchecked Sendable {  // immutable
         extent: CGRect, roiCallback: (@Sendable (Int, CGRect) -> CGRect)? = nil, image: CIImage? = nil,
         arguments: [FilterValue], samplerSpace: SamplerSpace = .pixels
     ) throws(CITransError) -> CIImage {
+        try apply(
+            extent: extent, roiCallback: roiCallback, image: image, arguments: arguments,
+            samplers: [SamplerOptions(space: samplerSpace)])
+    }
+
+    /// The same with a say in how the images are read.
+    /// - Parameter samplers: one for all images, or one for each, in the order of the arguments, a warp kernel's own last.
+    /// - Throws: as above, and `kernelArgument` for another number of samplers.
+    public func apply(
+        extent: CGRect, roiCallback: (@Sendable (Int, CGRect) -> CGRect)? = nil, image: CIImage? = nil,
+        arguments: [FilterValue], samplers: [SamplerOptions]
+    ) throws(CITransError) -> CIImage {
         guard extent.isWellFormed else {
             throw CITransError(.invalidArgument, "the extent \(extent.text) is no rectangle")
         }
         try checkCount(arguments.count, image)
         var bound = try BoundArguments(program, arguments)
         if let image, program.kind == .warp { bound.images.append(image) }
-        return bound.image(engine, extent, roiCallback, samplerSpace)
+        return bound.image(engine, extent, roiCallback, try spread(samplers, over: bound.images.count))
+    }
+
+    /// The options of each image.
+    private func spread(_ samplers: [SamplerOptions], over count: Int) throws(CITransError) -> [SamplerOptions] {
+        if samplers.count == count { return samplers }
+        if samplers.count == 1 { return (0..<count).map { _ in samplers[0] } }
+        let given = "options for " + String(samplers.count) + " samplers were given to the kernel '" + name
+        throw CITransError(.kernelArgument, given + "', whose images number " + String(count))
     }
 
     private func checkCount(_ count: Int, _ image: CIImage?) throws(CITransError) {
@@ -127,7 +153,7 @@ private struct BoundArguments {
 
     func image(
         _ engine: any PixelEngine, _ extent: CGRect, _ roi: (@Sendable (Int, CGRect) -> CGRect)?,
-        _ space: CIKernel.SamplerSpace
+        _ samplers: [SamplerOptions]
     ) -> CIImage {
         for image in images where image.error != nil { return image }
         let anchor =
@@ -136,23 +162,34 @@ private struct BoundArguments {
         let extents = images.map { $0.extent }
         let binding = ProgramBinding(
             program, inputs: words.inputs(of: program, extents: extents), data: words.data,
-            placements: extents.map { placement($0.offsetBy(dx: -anchor.x, dy: -anchor.y), space) },
+            placements: zip(extents, samplers).map {
+                placement($0.offsetBy(dx: -anchor.x, dy: -anchor.y), $1.space)
+            },
             position: ProgramBinding.Placement(
                 scale: CGPoint(x: 1, y: 1), offset: CGPoint(x: -anchor.x, y: -anchor.y)),
             anchor: anchor,
             regionOfInterest: roi ?? { index, _ in extents.indices.contains(index) ? extents[index] : .null }
         )
-        let node = KernelNode(kernel: engine.makeKernel(binding), images: images, anchor: anchor)
+        let node = KernelNode(
+            kernel: engine.makeKernel(binding), images: zip(images, samplers).map { $0.sampled($1) }, anchor: anchor)
         return CIImage(.kernel(node), extent: extent)
     }
 
     /// A sampler's space begins at its image's lower left corner; that of an image without edges is working space.
-    private func placement(_ extent: CGRect, _ space: CIKernel.SamplerSpace) -> ProgramBinding.Placement {
+    private func placement(_ extent: CGRect, _ space: SamplerSpace) -> ProgramBinding.Placement {
         if extent.isEmpty || extent.isUnbounded {
             return ProgramBinding.Placement(scale: CGPoint(x: 1, y: 1), offset: .zero)
         }
         if space == .unit { return ProgramBinding.Placement(unitSquareOn: extent) }
         return ProgramBinding.Placement(scale: CGPoint(x: 1, y: 1), offset: extent.origin)
+    }
+}
+
+extension CIImage {
+    /// The image as a sampler reads it. Its own extent still says where the sampler's space begins.
+    fileprivate func sampled(_ options: SamplerOptions) -> CIImage {
+        let image = options.wrapMode == .clamp ? clampedToExtent() : self
+        return options.filterMode == .nearest ? image.samplingNearest() : image
     }
 }
 

@@ -9,8 +9,20 @@ struct TransitionSource {
     /// - Throws: `compile`, `kernelLimit`.
     init(name: String, source: String) throws(CITransError) {
         let compilation = KernelCompilation(source, name: name, dialect: .transition)
-        program = try compilation.compiled()
-        let author = compilation.author.isEmpty ? "" : " by \(compilation.author)"
+        self.init(name: name, try compilation.compiled(), author: compilation.author)
+    }
+
+    /// - Throws: `invalidArgument` for a library of other kernels.
+    init(name: String, library: KernelLibrary) throws(CITransError) {
+        guard library.dialect == .transition, let function = library.kernelNames.first else {
+            throw CITransError(.invalidArgument, "\(name): the library has no transition")
+        }
+        self.init(name: name, try library.program(named: function), author: library.author)
+    }
+
+    private init(name: String, _ program: KernelProgram, author: String) {
+        self.program = program
+        let author = author.isEmpty ? "" : " by \(author)"
         attributes = FilterAttributes(
             AttributeText(keeping: name), AttributeText(keeping: name),
             AttributeText(keeping: "A transition from source text\(author)."),
@@ -82,11 +94,23 @@ extension CIFilter {
     /// - Throws: `compile` with every error, `kernelLimit`; `invalidArgument` for an empty name or that of a filter of the
     ///   library's own.
     public static func registerTransition(named name: String, source: String) throws(CITransError) {
+        try checkTransitionName(name)
+        let transition = try TransitionSource(name: name, source: source)
+        FilterRegistry.shared.add(transition.definition(CITransLibrary.catalog.engine))
+    }
+
+    /// The same with a transition that was compiled before, in a library of its own.
+    /// - Throws: `invalidArgument` for a library of other kernels, an empty name or that of a filter of the library's own.
+    public static func registerTransition(named name: String, fromLibrary library: KernelLibrary) throws(CITransError) {
+        try checkTransitionName(name)
+        let transition = try TransitionSource(name: name, library: library)
+        FilterRegistry.shared.add(transition.definition(CITransLibrary.catalog.engine))
+    }
+
+    private static func checkTransitionName(_ name: String) throws(CITransError) {
         guard !name.isEmpty else { throw CITransError(.invalidArgument, "a transition needs a name") }
         guard CITransLibrary.catalog.definition(named: name) == nil else {
             throw CITransError(.invalidArgument, "\(name) is a filter of the library's own")
         }
-        let transition = try TransitionSource(name: name, source: source)
-        FilterRegistry.shared.add(transition.definition(CITransLibrary.catalog.engine))
     }
 }

@@ -59,7 +59,7 @@ private func filters(_ category: UnsafePointer<CChar>?) -> [FilterAttributes] {
     CITransLibrary.attributes(inCategory: category.map { String(cString: $0) })
 }
 
-private func outside(_ index: Int, _ count: Int, _ what: StaticString) -> CITransError {
+func outside(_ index: Int, _ count: Int, _ what: StaticString) -> CITransError {
     CITransError(.invalidArgument, "index is \(UInt(bitPattern: index)), but there are \(count) \(what)")
 }
 

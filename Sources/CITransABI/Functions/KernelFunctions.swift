@@ -60,17 +60,29 @@ private func applied(
     _ kernel: CIKernel, _ extent: CGRect, _ arguments: UnsafePointer<citrans_kernel_argument>?, _ count: Int,
     _ margin: Double
 ) throws(CITransError) -> CIImage {
-    var values = try filterValues(arguments, checked(count, upTo: 4096, "count"))
-    var warped: CIImage?
-    if kernel.kind == .warp, case .image(let first)? = values.first {
-        warped = first
-        values.removeFirst()
+    let values = try KernelArguments(arguments, count, of: kernel)
+    return try kernel.apply(
+        extent: extent, roiCallback: around(margin), image: values.warped, arguments: values.declared)
+}
+
+/// A host's arguments, of which a warp kernel's first is the image that it does not declare.
+struct KernelArguments {
+    private(set) var warped: CIImage?
+    private(set) var declared: [FilterValue]
+
+    init(
+        _ arguments: UnsafePointer<citrans_kernel_argument>?, _ count: Int, of kernel: CIKernel
+    ) throws(CITransError) {
+        declared = try filterValues(arguments, checked(count, upTo: 4096, "count"))
+        if kernel.kind == .warp, case .image(let first)? = declared.first {
+            warped = first
+            declared.removeFirst()
+        }
     }
-    return try kernel.apply(extent: extent, roiCallback: around(margin), image: warped, arguments: values)
 }
 
 /// The region of interest that a margin stands for; nil for all of an image.
-private func around(_ margin: Double) -> (@Sendable (Int, CGRect) -> CGRect)? {
+func around(_ margin: Double) -> (@Sendable (Int, CGRect) -> CGRect)? {
     guard margin >= 0 else { return nil }
     return { (_: Int, rect: CGRect) -> CGRect in rect.insetBy(dx: -margin, dy: -margin) }
 }
@@ -147,7 +159,7 @@ public func kernelCheck(
     }
 }
 
-private func dialectOf(_ dialect: citrans_kernel_dialect) throws(CITransError) -> KernelDialect? {
+func dialectOf(_ dialect: citrans_kernel_dialect) throws(CITransError) -> KernelDialect? {
     if dialect == 0 { return nil }
     if let known = KernelDialect(rawValue: dialect) { return known }
     throw CITransError(.invalidArgument, "dialect is \(dialect), which is no CITRANS_KERNEL_DIALECT_…")

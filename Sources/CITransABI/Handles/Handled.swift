@@ -13,6 +13,7 @@ enum HandleKind: UInt8 {
     case timingFunction = 4
     case player = 5
     case kernel = 6
+    case kernelLibrary = 7
 
     /// The type's name in C.
     var name: StaticString {
@@ -24,6 +25,7 @@ enum HandleKind: UInt8 {
         case .timingFunction: "citrans_timing_function"
         case .player: "citrans_player"
         case .kernel: "citrans_kernel"
+        case .kernelLibrary: "citrans_kernel_library"
         }
     }
 }
@@ -52,6 +54,10 @@ extension TransitionPlayer: Handled {
 
 extension CIKernel: Handled {
     static var handleKind: HandleKind { .kernel }
+}
+
+extension KernelLibrary: Handled {
+    static var handleKind: HandleKind { .kernelLibrary }
 }
 
 extension Handled {

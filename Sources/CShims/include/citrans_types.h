@@ -11,6 +11,11 @@
 typedef int32_t citrans_format;
 typedef int32_t citrans_alpha;
 typedef int32_t citrans_color_space;
+typedef int32_t citrans_kernel_dialect;
+typedef int32_t citrans_kernel_argument_kind;
+typedef int32_t citrans_sampler_space;
+typedef int32_t citrans_sampler_wrap;
+typedef int32_t citrans_sampler_filter;
 
 typedef struct citrans_image citrans_image;
 
@@ -108,6 +113,74 @@ typedef struct citrans_kernel_argument {
 /* Hears of an error (is_error 1) or a warning (0) in a kernel's source, at a line and a column that count from 1. text has
    the message, the source's line and a caret. */
 typedef void (*citrans_diagnostic_callback)(void *user, int32_t is_error, int32_t line, int32_t column, const char *text);
+
+/* Gives the text of a file that a kernel's source includes by a name in quotes; NULL where there is none. The text must
+   stay as it is until the next call of yours, or until the library's call returns. */
+typedef const char *(*citrans_include_callback)(void *user, const char *name);
+
+/* How to compile a source. Zeroed fields take the defaults. */
+typedef struct citrans_kernel_options {
+    size_t struct_size;               /* sizeof (citrans_kernel_options) */
+    const char *name;                 /* what messages call the source; NULL for "kernel" */
+    const char *function;             /* the kernel's name; NULL for the first in the text */
+    citrans_kernel_dialect dialect;   /* CITRANS_KERNEL_DIALECT_…; 0 to tell it by its words */
+    citrans_include_callback include; /* NULL where there is nothing to include */
+    void *include_user;               /* for include */
+} citrans_kernel_options;
+
+/* Something wrong or doubtful in a kernel's source. Texts are "" where there is nothing to say. */
+typedef struct citrans_kernel_diagnostic {
+    size_t struct_size;      /* sizeof (citrans_kernel_diagnostic) */
+    int32_t is_error;        /* 1 for an error, 0 for a warning */
+    int32_t is_limit;        /* 1 where the source asks for too much, rather than breaking a rule */
+    int32_t line, column;    /* from 1; columns are bytes */
+    const char *file;        /* the source's name, or that of an included file */
+    const char *message;     /* what is wrong and what was expected */
+    const char *hint;        /* what to do about it */
+    const char *source_line; /* the line that it stands in */
+    const char *text;        /* all of it, as compilers print it, with a caret below the column */
+} citrans_kernel_diagnostic;
+
+/* Hears of a diagnostic. Its pointers are valid during the call alone. */
+typedef void (*citrans_kernel_diagnostic_callback)(void *user, const citrans_kernel_diagnostic *diagnostic);
+
+/* What an argument of a kernel is. Texts live as long as the kernel. */
+typedef struct citrans_kernel_argument_info {
+    size_t struct_size;                /* sizeof (citrans_kernel_argument_info), set by you before the call */
+    const char *name;                  /* as the source has it; "" for a warp kernel's image */
+    const char *type_name;             /* as the source has it: "float2", "__sample"; "image" for a warp kernel's */
+    citrans_kernel_argument_kind kind; /* CITRANS_KERNEL_ARGUMENT_KIND_… */
+    int32_t count;                     /* numbers that it takes; 0 for an image and for data */
+    int32_t columns, rows;             /* of a matrix */
+    int32_t stride;                    /* bytes of one element of data */
+} citrans_kernel_argument_info;
+
+/* How a kernel reads one of its images. Zeroed fields take the defaults. */
+typedef struct citrans_sampler_options {
+    citrans_sampler_space space;   /* CITRANS_SAMPLER_SPACE_PIXELS (default) or _UNIT */
+    citrans_sampler_wrap wrap;     /* CITRANS_SAMPLER_WRAP_BLACK (default) or _CLAMP */
+    citrans_sampler_filter filter; /* CITRANS_SAMPLER_FILTER_LINEAR (default) or _NEAREST */
+} citrans_sampler_options;
+
+/* Says in needed which rectangle of an image a rectangle of the result depends on, both in Core Image's coordinates; an
+   empty one where it needs nothing of it. needed has rect's numbers before. Images count from 0 in the arguments' order.
+   Called when the image is rendered, on the thread that renders. */
+typedef void (*citrans_region_callback)(void *user, size_t image, const citrans_rect *rect, citrans_rect *needed);
+
+/* How to apply a kernel. Zeroed fields take the defaults. */
+typedef struct citrans_apply_options {
+    size_t struct_size;                      /* sizeof (citrans_apply_options) */
+    citrans_region_callback region;          /* NULL for the margin, or else all of each image */
+    void *user;                              /* for region and release */
+    citrans_release_callback release;        /* called once when region is no longer needed; may be NULL */
+    int32_t has_margin;                      /* not 0 where margin counts */
+    double margin;                           /* pixels around a rectangle of the result that it depends on */
+    const citrans_sampler_options *samplers; /* one for all images, or one for each in the arguments' order */
+    size_t sampler_count;                    /* 0 for the defaults */
+} citrans_apply_options;
+
+/* Takes bytes, which are valid during the call alone. */
+typedef void (*citrans_bytes_callback)(void *user, const void *bytes, size_t size);
 
 /* citrans.h ends */
 

@@ -11,23 +11,26 @@ package final class KernelCompilation {
     /// nil to tell it by its words.
     package let dialect: KernelDialect?
     package let includes: ((String) -> String?)?
-    /// Whether a program is to be made, rather than the source looked at.
-    package let makesProgram: Bool
+    /// What is to be made of the source.
+    package enum Product { case diagnostics, program, library }
+    package let product: Product
 
     package var program: KernelProgram?
+    /// The bytes of a kernel library.
+    package var library: [UInt8] = []
     package var error: CITransError?
     package var diagnostics: [KernelDiagnostic] = []
     package var author = ""
 
     package init(
         _ text: String, name: String = "kernel", function: String? = nil, dialect: KernelDialect? = nil,
-        includes: ((String) -> String?)? = nil, makesProgram: Bool = true
+        includes: ((String) -> String?)? = nil, product: Product = .program
     ) {
         self.text = text
         self.name = name
         self.function = function
         self.dialect = dialect
         self.includes = includes
-        self.makesProgram = makesProgram
+        self.product = product
     }
 }

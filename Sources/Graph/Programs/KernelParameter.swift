@@ -62,9 +62,19 @@ public struct KernelImage: Sendable, Equatable {
     }
 }
 
-/// What a kernel is for. A colour kernel with exactly two samples also serves as a blend kernel.
-public enum KernelKind: String, Sendable {
-    case color, warp, blend, general, transition
+/// What a kernel is for.
+/// In C: `citrans_kernel_kind`.
+public enum KernelKind: Int32, Sendable, CaseIterable {
+    /// A pixel's colour from colours at the same place.
+    case color = 1
+    /// The place where its one image, which it does not declare, is read for a pixel.
+    case warp = 2
+    /// A colour kernel of exactly two samples: the foreground, then the background.
+    case blend = 3
+    /// A pixel's colour from images that are read anywhere.
+    case general = 4
+    /// A transition in gl-transitions' GLSL.
+    case transition = 5
 }
 
 /// A number that the host puts in a uniform slot before a program runs.

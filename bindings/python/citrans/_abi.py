@@ -69,12 +69,56 @@ class Format(enum.IntEnum):
     GRAYF = 15
 
 
+class KernelArgumentKind(enum.IntEnum):
+    """What an argument of a kernel is."""
+
+    FLOAT = 1
+    INT = 2
+    UINT = 3
+    BOOL = 4
+    COLOR = 5
+    MATRIX = 6
+    IMAGE = 7
+    DATA = 8
+
+
 class KernelDialect(enum.IntEnum):
     """The language of a kernel's source."""
 
     METAL = 1
     CORE_IMAGE = 2
     TRANSITION = 3
+
+
+class KernelKind(enum.IntEnum):
+    """What a kernel is for."""
+
+    COLOR = 1
+    WARP = 2
+    BLEND = 3
+    GENERAL = 4
+    TRANSITION = 5
+
+
+class SamplerFilter(enum.IntEnum):
+    """What a sampler reads between pixels."""
+
+    LINEAR = 0
+    NEAREST = 1
+
+
+class SamplerSpace(enum.IntEnum):
+    """What a sampler's coordinates count."""
+
+    PIXELS = 0
+    UNIT = 1
+
+
+class SamplerWrap(enum.IntEnum):
+    """What a sampler reads outside its image."""
+
+    BLACK = 0
+    CLAMP = 1
 
 
 class Status(enum.IntEnum):
@@ -167,6 +211,21 @@ class PngOptions(Structure):
     ]
 
 
+ReleaseCallback = CFUNCTYPE(None, c_void_p)
+
+
+ProgressCallback = CFUNCTYPE(c_int, c_void_p, c_double)
+
+
+ParallelBody = CFUNCTYPE(None, c_void_p, c_size_t)
+
+
+ParallelForCallback = CFUNCTYPE(None, c_void_p, c_size_t, ParallelBody, c_void_p)
+
+
+FinishCallback = CFUNCTYPE(None, c_void_p, c_int)
+
+
 class KernelArgument(Structure):
     _fields_ = [
         ("image", c_void_p),
@@ -178,12 +237,79 @@ class KernelArgument(Structure):
     ]
 
 
-ReleaseCallback = CFUNCTYPE(None, c_void_p)
-ProgressCallback = CFUNCTYPE(c_int, c_void_p, c_double)
-ParallelBody = CFUNCTYPE(None, c_void_p, c_size_t)
-ParallelForCallback = CFUNCTYPE(None, c_void_p, c_size_t, ParallelBody, c_void_p)
-FinishCallback = CFUNCTYPE(None, c_void_p, c_int)
 DiagnosticCallback = CFUNCTYPE(None, c_void_p, c_int32, c_int32, c_int32, c_char_p)
+
+
+IncludeCallback = CFUNCTYPE(c_void_p, c_void_p, c_char_p)
+
+
+class KernelOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("name", c_char_p),
+        ("function", c_char_p),
+        ("dialect", c_int32),
+        ("include", IncludeCallback),
+        ("include_user", c_void_p),
+    ]
+
+
+class KernelDiagnostic(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("is_error", c_int32),
+        ("is_limit", c_int32),
+        ("line", c_int32),
+        ("column", c_int32),
+        ("file", c_char_p),
+        ("message", c_char_p),
+        ("hint", c_char_p),
+        ("source_line", c_char_p),
+        ("text", c_char_p),
+    ]
+
+
+KernelDiagnosticCallback = CFUNCTYPE(None, c_void_p, POINTER(KernelDiagnostic))
+
+
+class KernelArgumentInfo(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("name", c_char_p),
+        ("type_name", c_char_p),
+        ("kind", c_int32),
+        ("count", c_int32),
+        ("columns", c_int32),
+        ("rows", c_int32),
+        ("stride", c_int32),
+    ]
+
+
+class SamplerOptions(Structure):
+    _fields_ = [
+        ("space", c_int32),
+        ("wrap", c_int32),
+        ("filter", c_int32),
+    ]
+
+
+RegionCallback = CFUNCTYPE(None, c_void_p, c_size_t, POINTER(Rect), POINTER(Rect))
+
+
+class ApplyOptions(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("region", RegionCallback),
+        ("user", c_void_p),
+        ("release", ReleaseCallback),
+        ("has_margin", c_int32),
+        ("margin", c_double),
+        ("samplers", POINTER(SamplerOptions)),
+        ("sampler_count", c_size_t),
+    ]
+
+
+BytesCallback = CFUNCTYPE(None, c_void_p, c_void_p, c_size_t)
 
 
 # name: (result, arguments)
@@ -221,6 +347,7 @@ PROTOTYPES = {
     "citrans_filter_output_image": (c_int32, [c_void_p, POINTER(c_void_p)]),
     "citrans_filter_rect": (c_int32, [c_void_p, c_char_p, POINTER(Rect)]),
     "citrans_filter_register_transition": (c_int32, [c_char_p, c_char_p]),
+    "citrans_filter_register_transition_from_library": (c_int32, [c_char_p, c_void_p]),
     "citrans_filter_release": (None, [c_void_p]),
     "citrans_filter_render": (c_int32, [c_void_p, c_void_p, POINTER(Bitmap)]),
     "citrans_filter_retain": (c_int32, [c_void_p]),
@@ -264,9 +391,30 @@ PROTOTYPES = {
         c_int32,
         [c_void_p, POINTER(Rect), POINTER(KernelArgument), c_size_t, c_double, POINTER(c_void_p)],
     ),
+    "citrans_kernel_apply_with_options": (
+        c_int32,
+        [c_void_p, POINTER(Rect), POINTER(KernelArgument), c_size_t, POINTER(ApplyOptions), POINTER(c_void_p)],
+    ),
+    "citrans_kernel_argument_at": (c_int32, [c_void_p, c_size_t, POINTER(KernelArgumentInfo)]),
     "citrans_kernel_argument_count": (c_int32, [c_void_p, POINTER(c_size_t)]),
     "citrans_kernel_check": (c_int32, [c_char_p, c_int32, DiagnosticCallback, c_void_p]),
+    "citrans_kernel_check_with_options": (
+        c_int32,
+        [c_char_p, POINTER(KernelOptions), KernelDiagnosticCallback, c_void_p],
+    ),
     "citrans_kernel_create": (c_int32, [c_char_p, c_char_p, c_int32, POINTER(c_void_p)]),
+    "citrans_kernel_create_from_library": (c_int32, [c_void_p, c_char_p, POINTER(c_void_p)]),
+    "citrans_kernel_create_with_options": (c_int32, [c_char_p, POINTER(KernelOptions), POINTER(c_void_p)]),
+    "citrans_kernel_get_kind": (c_int32, [c_void_p, POINTER(c_int32)]),
+    "citrans_kernel_library_build": (c_int32, [c_char_p, POINTER(KernelOptions), BytesCallback, c_void_p]),
+    "citrans_kernel_library_count": (c_int32, [c_void_p, POINTER(c_size_t)]),
+    "citrans_kernel_library_create_from_file": (c_int32, [c_char_p, POINTER(c_void_p)]),
+    "citrans_kernel_library_create_from_memory": (c_int32, [c_void_p, c_size_t, POINTER(c_void_p)]),
+    "citrans_kernel_library_name_at": (c_char_p, [c_void_p, c_size_t]),
+    "citrans_kernel_library_release": (None, [c_void_p]),
+    "citrans_kernel_library_retain": (c_int32, [c_void_p]),
+    "citrans_kernel_library_source_hash": (c_char_p, [c_void_p]),
+    "citrans_kernel_name": (c_char_p, [c_void_p]),
     "citrans_kernel_release": (None, [c_void_p]),
     "citrans_kernel_retain": (c_int32, [c_void_p]),
     "citrans_last_error": (c_char_p, []),
