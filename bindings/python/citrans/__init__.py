@@ -23,17 +23,20 @@ from .errors import Error
 from .filter import Filter
 from .geometry import Rect
 from .image import Image, set_png_limits, write_png
-from .kernel import Kernel
+from .kernel import Argument, Kernel
+from .kernel_library import KernelLibrary, build_kernels
 from .library import library_isa, library_path, library_version
 from .pixels import Pixels
 from .player import Player
 from .registration import register_transition
+from .samplers import Sampler
 from .sources import Diagnostic, check_kernel
 from .timing import TimingFunction, frames, times
 
 __version__ = ".".join(map(str, VERSION))
 
 __all__ = [
+    "Argument",
     "Context",
     "Diagnostic",
     "Error",
@@ -42,12 +45,15 @@ __all__ = [
     "Image",
     "Input",
     "Kernel",
+    "KernelLibrary",
     "Pixels",
     "Player",
     "Rect",
+    "Sampler",
     "Status",
     "TimingFunction",
     "__version__",
+    "build_kernels",
     "check_kernel",
     "filters",
     "frames",

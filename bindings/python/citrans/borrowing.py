@@ -16,17 +16,28 @@ def _let_go(number: int, forget: Any = _borrowed.pop) -> None:
     forget(number, None)
 
 
-_release = ReleaseCallback(_let_go)
+release = ReleaseCallback(_let_go)
 # The library may let go while the interpreter shuts down, so the callback must outlive this module.
-ctypes.pythonapi.Py_IncRef(ctypes.py_object(_release))
+ctypes.pythonapi.Py_IncRef(ctypes.py_object(release))
+
+
+def keep(owner: object) -> int:
+    """Refers to the owner until `release` is called with the number."""
+    number = next(_numbers)
+    _borrowed[number] = owner
+    return number
+
+
+def forget(number: int) -> None:
+    """For when the library did not take what the number stands for."""
+    _borrowed.pop(number, None)
 
 
 def borrow(bitmap: _abi.Bitmap, owner: object, received: Any) -> None:
     """Makes an image over the bitmap, without a copy, and refers to the owner until the library lets go of it."""
-    number = next(_numbers)
-    _borrowed[number] = owner
+    number = keep(owner)
     try:
-        library.call("citrans_image_create_borrowed", ctypes.byref(bitmap), _release, number, received)
+        library.call("citrans_image_create_borrowed", ctypes.byref(bitmap), release, number, received)
     except BaseException:
-        _borrowed.pop(number, None)
+        forget(number)
         raise

@@ -3,18 +3,44 @@
 import ctypes
 import os
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from . import library, sources
-from ._abi import KernelArgument, Status
+from . import borrowing, library, sources
+from ._abi import KernelArgument, KernelArgumentInfo, KernelArgumentKind, KernelKind, Status
 from .colors import color_from
 from .errors import Error
 from .geometry import c_rect
 from .handles import Handle
 from .image import Image
+from .includes import Include
 from .inputs import is_number, is_picture, numbers_from
+from .samplers import Options, Region, Samplers
+
+if TYPE_CHECKING:
+    from .kernel_library import KernelLibrary
 
 _MAXIMUM_COUNT = len(KernelArgument().value)
+
+
+@dataclass(frozen=True)
+class Argument:
+    """What a kernel takes.
+
+    - `name` and `type_name`: as the source has them; a warp kernel's image is "" of the type "image".
+    - `kind`: "float", "int", "uint", "bool", "color", "matrix", "image" or "data".
+    - `count`: the numbers that it takes; 0 for an image and for data.
+    - `columns`, `rows`: a matrix's; `stride`: the bytes of one element of data.
+    """
+
+    name: str
+    type_name: str
+    kind: str
+    count: int = 0
+    columns: int = 0
+    rows: int = 0
+    stride: int = 0
 
 
 class Kernel(Handle):
@@ -25,6 +51,9 @@ class Kernel(Handle):
 
     - `function`: the kernel's name; the first one in the text without it.
     - `dialect`: "metal", "core-image", or None to tell it by its words.
+    - `name`: what messages call the source.
+    - `include`: where files come from that the source includes by a name in quotes: a function that takes the name and
+      returns the text, or None where there is none; or a folder, or a list of them, in or below which they are.
 
     A kernel never changes, and threads may share it.
 
@@ -34,19 +63,92 @@ class Kernel(Handle):
 
     _kind = "kernel"
 
-    def __init__(self, source: str, function: str | None = None, dialect: str | None = None) -> None:
+    def __init__(
+        self,
+        source: str,
+        function: str | None = None,
+        dialect: str | None = None,
+        *,
+        name: str | None = None,
+        include: Include = None,
+    ) -> None:
         if dialect == "transition":
             raise Error(Status.INVALID_ARGUMENT, "a transition becomes a filter: register_transition(source, name)")
-        name = None if function is None else library.encoded(function, "a kernel's name")
-        self._create("citrans_kernel_create", sources.encoded_source(source), name, sources.c_dialect(dialect))
+        received = ctypes.c_void_p()
+        sources.with_options(
+            "citrans_kernel_create_with_options",
+            sources.encoded_source(source),
+            ctypes.byref(received),
+            name=name,
+            kernel=function,
+            dialect=dialect,
+            include=include,
+        )
+        object.__setattr__(self, "_pointer", received.value)
 
     @classmethod
-    def open(cls, path: "str | os.PathLike[str]", function: str | None = None, dialect: str | None = None) -> "Kernel":
-        """Compiles a file. Without `dialect`, the endings .metal and .cikernel say it.
+    def open(
+        cls,
+        path: "str | os.PathLike[str]",
+        function: str | None = None,
+        dialect: str | None = None,
+        *,
+        include: Include = None,
+    ) -> "Kernel":
+        """Compiles a file. Without `dialect`, the endings .metal and .cikernel say it; without `include`, files are
+        included from its own folder.
 
         Raises `Error` IO where the file cannot be read, and what compiling raises.
         """
-        return cls(sources.read_source(path), function, dialect or sources.dialect_of_file(path))
+        source, known = sources.read_source(path), dialect or sources.dialect_of_file(path)
+        found = Path(path).parent if include is None else include
+        return cls(source, function, known, name=os.fspath(path), include=found)
+
+    @classmethod
+    def from_library(
+        cls, contents: "KernelLibrary | bytes | str | os.PathLike[str]", name: str | None = None
+    ) -> "Kernel":
+        """A kernel of a kernel library: a `KernelLibrary`, the bytes of a `.cikernels` file, or its path. `name` is the
+        kernel's; the first one's without it. Nothing is compiled.
+
+        Raises `Error`: IO, DECODE as `KernelLibrary`; INVALID_ARGUMENT and the names that there are.
+        """
+        from .kernel_library import KernelLibrary
+
+        if isinstance(contents, KernelLibrary):
+            kernels = contents
+        elif isinstance(contents, (str, os.PathLike)):
+            kernels = KernelLibrary.open(contents)
+        else:
+            kernels = KernelLibrary(contents)
+        if name is None and not len(kernels):
+            raise Error(Status.INVALID_ARGUMENT, "the library has no kernels")
+        return kernels[kernels.names[0] if name is None else name]
+
+    @property
+    def name(self) -> str:
+        """The kernel's name, that of its function."""
+        return str(library.load().citrans_kernel_name(self._as_parameter_).decode())
+
+    @property
+    def kind(self) -> str:
+        """What it is for: "color", "warp", "blend" or "general"."""
+        kind = ctypes.c_int32()
+        library.call("citrans_kernel_get_kind", self, ctypes.byref(kind))
+        return KernelKind(kind.value).name.lower()
+
+    @property
+    def arguments(self) -> list[Argument]:
+        """What `apply` takes, in order: the parameters but the destination, and first of all a warp kernel's image."""
+        return [self._argument(index) for index in range(self.argument_count)]
+
+    def _argument(self, index: int) -> Argument:
+        info = KernelArgumentInfo(struct_size=ctypes.sizeof(KernelArgumentInfo))
+        library.call("citrans_kernel_argument_at", self, index, ctypes.byref(info))
+        kind = KernelArgumentKind(info.kind).name.lower()
+        return Argument(
+            info.name.decode(), info.type_name.decode(), kind, info.count, info.columns, info.rows, info.stride
+        )
 
     @property
     def argument_count(self) -> int:
@@ -56,7 +158,14 @@ class Kernel(Handle):
         library.call("citrans_kernel_argument_count", self, ctypes.byref(count))
         return count.value
 
-    def apply(self, extent: Sequence[float], *arguments: Any, margin: float | None = None) -> Image:
+    def apply(
+        self,
+        extent: Sequence[float],
+        *arguments: Any,
+        margin: float | None = None,
+        region: Region | None = None,
+        samplers: Samplers = None,
+    ) -> Image:
         """The picture that the kernel makes. It is worked out when it is rendered; `Error` KERNEL_LIMIT is raised then
         where a loop does not end, and what is in `out` means nothing.
 
@@ -65,19 +174,34 @@ class Kernel(Handle):
           after column, a sequence of up to 16 numbers; for a colour "#rrggbb" or "#rrggbbaa", which is matched to the
           working space and premultiplied; for data bytes.
         - `margin`: how many pixels around a rectangle of the result the kernel samples to compute it; any without one.
+        - `region`: instead of a margin, a function that takes an image's number, counted from 0 in the arguments'
+          order, and a `Rect` of the result, and returns the rectangle of the image that it depends on; None where it
+          needs nothing of it. It is called while the image is rendered, by whichever thread renders.
+        - `samplers`: a `Sampler` for all images, or a list of one for each, in the arguments' order.
 
         Raises `Error` KERNEL_ARGUMENT with the parameter's name and number, its type and what was given.
         """
         made = [_argument(value, f"argument {number}") for number, value in enumerate(arguments, 1)]
         values = (KernelArgument * max(len(made), 1))(*(argument for argument, _ in made))
-        reach = -1.0 if margin is None else float(margin)
-        # `made` keeps images and bytes alive until the call is over; the library keeps what it needs.
-        return Image._make("citrans_kernel_apply", self, ctypes.byref(c_rect(extent)), values, len(made), reach)
+        options = Options(margin, region, samplers)
+        try:
+            # `made` keeps images and bytes alive until the call is over; the library keeps what it needs.
+            return Image._make(
+                "citrans_kernel_apply_with_options",
+                self,
+                ctypes.byref(c_rect(extent)),
+                values,
+                len(made),
+                ctypes.byref(options.c),
+            )
+        except Error:
+            borrowing.forget(options.number)
+            raise
 
     def __repr__(self) -> str:
         if self._pointer is None:
             return "<citrans.Kernel, closed>"
-        return f"<citrans.Kernel of {self.argument_count} arguments>"
+        return f"<citrans.Kernel {self.name} of {self.argument_count} arguments>"
 
 
 def _argument(value: Any, what: str) -> tuple[KernelArgument, object]:
