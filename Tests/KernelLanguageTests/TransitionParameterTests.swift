@@ -31,6 +31,10 @@ struct TransitionParameterTests {
         Row("uniform ivec2 p; // = ivec2(3)", [3, 3]),
         Row("uniform vec3 p /* = vec3(0.9, 0.4, 0.2) */;", [0.9, 0.4, 0.2].map { Double(Float($0)) }),
         Row("uniform mat2 p; // = mat2(2.0)", [2, 0, 0, 2]),
+        Row("uniform bvec2 p; // = bvec2(true, 0)", [1, 0]),
+        Row("uniform ivec4 p; /* = ivec4(1, -2, 3, 4) */", [1, -2, 3, 4]),
+        Row("uniform mat3 p; // = mat3(1., 2., 3., 4., 5., 6., 7., 8., 9.)", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        Row("uniform float p /* = no */; // = 0.5", [0.5]), Row("uniform float p /* first */ /* = 0.5 */;", [0.5]),
         // What cannot be read counts as none.
         Row("uniform float p;", nil), Row("uniform float p; // 0.5", nil), Row("uniform float p; // = 1.0 + 2.0", nil),
         Row("uniform float p; // = sin(1.0)", nil),

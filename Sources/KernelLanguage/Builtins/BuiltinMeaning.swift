@@ -25,6 +25,7 @@ enum BuiltinMeaning: Sendable {
         case sample, coordinate, transform, extent, origin, size
         case gather(Int)
         case destination
+        case groupCoordinate, groupWrite
         case fromImage, toImage
     }
 }

@@ -136,6 +136,7 @@ extension Checker {
         if base.type == .destination, name == "coord", values.isEmpty {
             return TypedExpression(.builtin(.image(.destination), []), .float2, at: position)
         }
+        if base.type == .groupDestination, let value = try groupMethod(name, values, at: position) { return value }
         guard dialect == .metal, let function = Builtins.function(forMethod: name, of: base.type),
             let value = try builtin(function, [base] + values, at: position)
         else {

@@ -21,8 +21,6 @@ extension Checker {
         if let structure = structs[syntax.name] { return .structure(structure) }
         if let type = TypeNames.type(named: syntax.name, in: dialect) { return type }
         switch syntax.name {
-        case "group::destination", "group::destination_h":
-            throw sink.stop("kernels that write groups of four pixels are not supported", at: syntax.position)
         case "auto": throw sink.stop("'auto' needs an initial value", at: syntax.position)
         default:
             throw sink.stop(
@@ -96,7 +94,7 @@ extension Checker {
     }
 
     private func refuseOpaque(_ type: ValueType, _ syntax: VariableSyntax) throws(CompileStop) {
-        guard type == .sampler || type == .void || type == .destination else { return }
+        guard type == .sampler || type == .void || type == .destination || type == .groupDestination else { return }
         throw sink.stop("a variable cannot be of the type '\(typeName(type))'", at: syntax.position)
     }
 

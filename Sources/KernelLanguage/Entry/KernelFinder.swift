@@ -44,6 +44,7 @@ struct KernelFinder {
     private func takesImage(_ function: FunctionInfo) -> Bool {
         function.parameters.contains {
             KernelSignature.isSample($0.typeName) || $0.type == .sampler || $0.type == .destination
+                || $0.type == .groupDestination
         }
     }
 

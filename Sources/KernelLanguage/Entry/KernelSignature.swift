@@ -48,6 +48,7 @@ struct KernelSignature {
     }
 
     private static func kind(of function: FunctionInfo, _ dialect: KernelDialect) -> KernelKind? {
+        if function.writesGroups { return function.parameters.contains { $0.type == .sampler } ? .general : .color }
         let isVector = function.result.kind?.isFloat == true
         if isVector, function.result.componentCount == 2 { return .warp }
         guard isVector, function.result.componentCount == 4 else { return nil }
@@ -76,7 +77,7 @@ struct KernelSignature {
     }
 
     private mutating func append(_ parameter: FunctionInfo.Parameter) -> Bool {
-        if parameter.type == .destination {
+        if parameter.type == .destination || parameter.type == .groupDestination {
             parameterOfArgument.append(nil)
             return true
         }

@@ -63,6 +63,8 @@ private struct AssignmentSearch {
                 store(to: argument)
             }
             add(function.writtenGlobals)
+            if function.parameters.contains(where: { $0.type == .groupDestination }) { add([lowerer.groupSlots]) }
+        case .builtin(.image(.groupWrite), _): add([lowerer.groupSlots])
         default: break
         }
         for child in value.children { visit(child) }

@@ -17,8 +17,10 @@ extension Lowerer {
         for (index, parameter) in kernel.parameters.enumerated() {
             arguments.append(.values(try argument(parameter, index, signature)))
         }
-        let result = try enter(kernel, arguments)
-        return result
+        guard kernel.writesGroups else { return try enter(kernel, arguments) }
+        groupResult = try push(4, at: kernel.position)
+        _ = try enter(kernel, arguments)
+        return groupSlots.map { get($0) }
     }
 
     private func initialise(_ variable: VariableInfo, _ initial: TypedExpression?) throws(CompileStop) {

@@ -304,7 +304,7 @@ extension TypedExpression {
     /// Something is stored when it is evaluated.
     var hasEffects: Bool {
         switch kind {
-        case .assign, .increment, .call: true
+        case .assign, .increment, .call, .builtin(.image(.groupWrite), _): true
         default: children.contains { $0.hasEffects }
         }
     }

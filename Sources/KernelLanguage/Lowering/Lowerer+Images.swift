@@ -7,6 +7,10 @@ extension Lowerer {
     {
         switch function {
         case .destination: return coordinate
+        case .groupCoordinate: return groupCoordinate
+        case .groupWrite:
+            writeGroup(operands)
+            return []
         case .fromImage: return sample(0, operands[0])
         case .toImage: return sample(1, operands[0])
         default: break

@@ -25,6 +25,8 @@ final class Lowerer {
     var images: [KernelImage] = []
     /// The parameters of a transition, in the order of its uniforms.
     var uniformParameters: [KernelParameter] = []
+    /// Where the colour is that a pixel takes of its group, in the environment.
+    var groupResult = 0
     private var steps = 0
     private var depth = 0
     var expressionDepth = 0

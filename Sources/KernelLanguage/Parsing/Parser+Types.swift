@@ -76,7 +76,7 @@ extension Parser {
 
     private func isForeignTypeWord(_ word: String) -> Bool {
         dialect == .metal
-            && ["unsigned", "signed", "auto", "vec", "array", "group::destination", "texture2d"].contains(word)
+            && ["unsigned", "signed", "auto", "vec", "array", "texture2d"].contains(word)
     }
 
     /// A type's name, with `*`, `&` and GLSL's `[n]` behind it.

@@ -45,6 +45,11 @@ final class FunctionInfo {
     }
 }
 
+extension FunctionInfo {
+    /// A kernel that gives no colour back, but writes those of four pixels.
+    var writesGroups: Bool { result == .void && parameters.last?.type == .groupDestination }
+}
+
 /// A source, checked.
 final class TypedSource {
     /// What the host passes to a transition beside the two images: uniforms.

@@ -51,6 +51,8 @@ enum TypeNames {
         Row(name: "sample_t", type: .float4, dialects: .metal),
         Row(name: "sample_h", type: .vector(.half, 4), dialects: .metal),
         Row(name: "destination", type: .destination, dialects: .metal),
+        Row(name: "group::destination", type: .groupDestination, dialects: .metal),
+        Row(name: "group::destination_h", type: .groupDestination, dialects: .metal),
         Row(name: "__sample", type: .float4, dialects: .coreImage),
         Row(name: "__color", type: .float4, dialects: .coreImage),
         Row(name: "sampler2D", type: .sampler, dialects: .transition),

@@ -14,6 +14,8 @@ indirect enum ValueType: Equatable, Sendable {
     case sampler
     /// Metal's `destination`: where the pixel is.
     case destination
+    /// Metal's `group::destination`: where a group of four pixels is, and what takes their colours.
+    case groupDestination
 
     static let float = ValueType.scalar(.float)
     static let bool = ValueType.scalar(.bool)
@@ -62,7 +64,7 @@ extension ValueType {
     /// More than `KernelLimits.variableSlots` where it is too large to count.
     var slotCount: Int {
         switch self {
-        case .void, .destination: 0
+        case .void, .destination, .groupDestination: 0
         case .scalar, .sampler: 1
         case .pointer: 2
         case .vector(_, let count): count
