@@ -50,7 +50,8 @@ extension Lowerer {
     /// straight at the pixel, and through the image's own transform.
     private func sample(_ image: Int32, _ position: [Value]) -> [Value] {
         if dialect == .transition {
-            return position == coordinate
+            // The two pictures share the frame's square; a picture that is a parameter has one of its own.
+            return position == coordinate && image < 2
                 ? pixel(image) : parts(graph.emitRaw(.sample, image, position[0], position[1]), 4)
         }
         guard let (x, y) = transformed(position, by: image) else {
