@@ -2,19 +2,30 @@ import Graph
 import Raster
 import Render
 
-extension CIFilter {
+/// Filters are made by name through a protocol, because only so an initializer may give an object of a subclass: the name
+/// may be that of a class of the host's.
+public protocol FilterByName {}
+
+extension CIFilter: FilterByName {}
+
+extension FilterByName {
     /// A filter by its Core Image name; nil where there is none of that name.
-    public convenience init?(name: String) {
-        guard let definition = FilterRegistry.shared.definition(named: name) else { return nil }
-        self.init(definition)
+    public init?(name: String) {
+        guard let filter = FilterRegistry.shared.definition(named: name)?.makeFilter() as? Self else { return nil }
+        self = filter
     }
 
     /// A filter by its Core Image name.
-    /// - Throws: `unknownFilter`, with the nearest name.
-    public convenience init(named name: String) throws(CITransError) {
-        self.init(try FilterRegistry.shared.find(name))
+    /// - Throws: `unknownFilter`, with the nearest name; `invalidArgument` where a class of the host's does not make it.
+    public init(named name: String) throws(CITransError) {
+        guard let filter = try FilterRegistry.shared.find(name).makeFilter() as? Self else {
+            throw CITransError(.invalidArgument, "the constructor of the filter \"\(name)\" makes none of this class")
+        }
+        self = filter
     }
+}
 
+extension CIFilter {
     /// The names of a category's filters, of all where it is nil, in alphabetical order.
     public static func filterNames(inCategory category: String?) -> [String] {
         FilterRegistry.shared.definitions(inCategory: category).map { $0.attributes.name.string }

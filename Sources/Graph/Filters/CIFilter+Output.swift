@@ -6,6 +6,9 @@ extension CIFilter {
     /// - Parameter target: the frame to fit the pictures into, where a fit mode is set; their own union otherwise.
     /// - Throws: `missingInput`, and whatever an input image failed with.
     public func output(in target: CGRect? = nil) throws(CITransError) -> CIImage {
+        #if !hasFeature(Embedded)
+            if definition.isSubclass { return try outputOfSubclass(in: target) }
+        #endif
         let inputs = try resolved(in: target)
         for image in inputs.images {
             if let error = image.error { throw error }
@@ -30,9 +33,33 @@ extension CIFilter {
         return bounded.isEmpty ? whole : bounded
     }
 
-    private func resolved(in target: CGRect?) throws(CITransError) -> FilterInputs {
+    private func frame(in target: CGRect?) throws(CITransError) -> CGRect {
         let union = try frame()
-        let frame = fit == .none ? union : target ?? union
+        return fit == .none ? union : target ?? union
+    }
+
+    #if !hasFeature(Embedded)
+        /// What a class of the host's makes of its inputs, with the pictures placed and the motion turned round as is asked for.
+        private func outputOfSubclass(in target: CGRect?) throws(CITransError) -> CIImage {
+            let frame = try frame(in: target)
+            let filter = fit == .none && !isReversed ? self : copy()
+            for (index, value) in (isReversed ? reversedValues : values).enumerated() where filter !== self {
+                guard case .image(let image)? = value else {
+                    filter.store(value, at: index)
+                    continue
+                }
+                filter.store(.image(placed(image, attributes.inputs[index], in: frame)), at: index)
+            }
+            guard let image = filter.outputImage else {
+                throw filter.error ?? CITransError(.missingInput, "\(name) made no image of its inputs")
+            }
+            if let error = image.error { throw error }
+            return image
+        }
+    #endif
+
+    private func resolved(in target: CGRect?) throws(CITransError) -> FilterInputs {
+        let frame = try frame(in: target)
         let values = isReversed ? reversedValues : values
         var images: [CIImage] = []
         for (row, value) in zip(attributes.inputs, values) where row.kind == .image {

@@ -2,10 +2,17 @@ import Raster
 
 /// A filter with its inputs: made by name, set by key, and turned into an image. One thread at a time may use it; the
 /// images that it gives may be shared.
-public final class CIFilter {
-    package let definition: FilterDefinition
-    /// What was set, in the order of the attribute rows; nil where an input follows its default.
-    package private(set) var values: [FilterValue?]
+///
+/// A subclass is a filter of the host's own: its properties marked `@FilterInput` are its inputs, and it overrides
+/// `outputImage`. `registerName` gives it a name for `CIFilter(name:)`.
+open class CIFilter {
+    package private(set) var definition: FilterDefinition
+    /// What was set of a filter that is no subclass.
+    private var storedValues: [FilterValue?]
+    #if !hasFeature(Embedded)
+        /// A subclass's inputs, in the order of the attribute rows.
+        private var properties: [any FilterProperty] = []
+    #endif
     /// How pictures of another size than the frame are placed.
     public var fit: FitMode = .none
     /// Takes the tables' defaults literally (a 300 × 300 extent, widths and radii in fixed pixels) instead of fitting
@@ -20,8 +27,25 @@ public final class CIFilter {
 
     package init(_ definition: FilterDefinition) {
         self.definition = definition
-        values = definition.attributes.inputs.map { _ in nil }
+        storedValues = definition.attributes.inputs.map { _ in nil }
     }
+
+    #if !hasFeature(Embedded)
+        /// For subclasses, whose inputs are their properties.
+        public required init() {
+            definition = FilterProperties.none
+            storedValues = []
+            let found = FilterProperties(of: self)
+            properties = found.properties
+            definition = found.definition(of: type(of: self))
+        }
+
+        /// Whether the filter is a class of the host's.
+        var isSubclass: Bool { definition.isSubclass }
+
+        /// A subclass as it was registered: under another name, and with what was said of it.
+        package func take(_ attributes: FilterAttributes) { definition = .subclass(attributes) }
+    #endif
 
     public var attributes: FilterAttributes { definition.attributes }
     public var name: String { attributes.name.string }
@@ -30,8 +54,13 @@ public final class CIFilter {
 
     /// A filter with the same inputs that is changed on its own.
     public func copy() -> CIFilter {
-        let copy = CIFilter(definition)
-        copy.values = values
+        #if hasFeature(Embedded)
+            let copy = CIFilter(definition)
+        #else
+            let copy = isSubclass ? type(of: self).init() : CIFilter(definition)
+            copy.definition = definition
+        #endif
+        for (index, value) in values.enumerated() { copy.store(value, at: index) }
         copy.fit = fit
         copy.usesAppleDefaults = usesAppleDefaults
         copy.isReversed = isReversed
@@ -40,9 +69,39 @@ public final class CIFilter {
     }
 
     /// Forgets everything that was set.
-    public func setDefaults() {
-        values = values.map { _ in nil }
+    open func setDefaults() {
+        for index in values.indices { store(nil, at: index) }
         error = nil
+    }
+
+    /// The result as a recipe; nil where an image is missing or an error was recorded. What a subclass overrides.
+    open var outputImage: CIImage? {
+        if error != nil || definition.isSubclass { return nil }
+        return try? output()
+    }
+}
+
+// MARK: Where values are kept
+
+extension CIFilter {
+    /// What was set, in the order of the attribute rows; nil where an input follows its default.
+    package var values: [FilterValue?] {
+        #if hasFeature(Embedded)
+            return storedValues
+        #else
+            return isSubclass ? properties.map { $0.filterValue } : storedValues
+        #endif
+    }
+
+    /// Keeps a value of its row's kind, or with nil nothing; false where a property cannot hold it.
+    @discardableResult
+    func store(_ value: FilterValue?, at index: Int) -> Bool {
+        #if !hasFeature(Embedded)
+            if isSubclass { return properties.indices.contains(index) && properties[index].take(value) }
+        #endif
+        guard storedValues.indices.contains(index) else { return false }
+        storedValues[index] = value
+        return true
     }
 }
 
@@ -54,10 +113,12 @@ extension CIFilter {
     public func set(_ value: FilterValue?, forKey key: String) throws(CITransError) {
         let index = try index(ofKey: key)
         guard let value else {
-            values[index] = nil
+            store(nil, at: index)
             return
         }
-        values[index] = try checked(value, for: attributes.inputs[index])
+        guard store(try checked(value, for: attributes.inputs[index]), at: index) else {
+            throw CITransError(.wrongType, "\(name): \(key) cannot hold \(value.text)")
+        }
     }
 
     /// What was set for the key, or its default; nil where there is neither.
@@ -161,12 +222,6 @@ extension CIFilter {
         var result: FilterValue?
         record { () throws(CITransError) in result = try get(key) }
         return result
-    }
-
-    /// The result as a recipe; nil where an image is missing or an error was recorded.
-    public var outputImage: CIImage? {
-        if error != nil { return nil }
-        return try? output()
     }
 
     /// Keeps the first failure, which is the one to look at.

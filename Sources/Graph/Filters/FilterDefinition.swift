@@ -9,6 +9,10 @@ public struct FilterDefinition: Sendable {
     let extent: @Sendable (FilterInputs) -> CGRect
     /// The images as the kernel is to read them, in the order of the image rows.
     let arrange: @Sendable ([CIImage]) -> [CIImage]
+    /// Whether the filter is a class of the host's, which makes its image itself.
+    package private(set) var isSubclass = false
+    /// Makes the filter, where that is a class of the host's.
+    package private(set) var construct: (@Sendable () -> CIFilter?)?
 
     public init(
         attributes: FilterAttributes,
@@ -20,6 +24,38 @@ public struct FilterDefinition: Sendable {
         self.makeKernel = makeKernel
         self.extent = extent
         self.arrange = arrange
+    }
+}
+
+extension FilterDefinition {
+    /// Of a class of the host's. Nothing of it makes kernels.
+    package static func subclass(
+        _ name: String, _ inputs: [InputAttributes], construct: (@Sendable () -> CIFilter?)? = nil
+    ) -> FilterDefinition {
+        let attributes = FilterAttributes(
+            AttributeText(keeping: name), AttributeText(keeping: name), AttributeText(keeping: "A filter in Swift."),
+            categories: [.video, .stillImage], inputs: inputs)
+        return subclass(attributes, construct: construct)
+    }
+
+    package static func subclass(
+        _ attributes: FilterAttributes, construct: (@Sendable () -> CIFilter?)? = nil
+    ) -> FilterDefinition {
+        var definition = FilterDefinition(
+            attributes: attributes,
+            makeKernel: { _ throws(CITransError) in
+                throw CITransError(.internal, "\(attributes.name) makes its image itself")
+            },
+            extent: { _ in .null }, arrange: { $0 })
+        definition.isSubclass = true
+        definition.construct = construct
+        return definition
+    }
+
+    /// The filter, with nothing set; nil where the host's class does not make it.
+    package func makeFilter() -> CIFilter? {
+        guard let construct else { return CIFilter(self) }
+        return construct()
     }
 }
 

@@ -80,13 +80,14 @@ extension String: FilterInputValue {
 #if !hasFeature(Embedded)
     extension FilterValue {
         /// The value in an `Any`; nil where no input takes its type.
-        init?(anything value: Any) {
+        package init?(anything value: Any) {
             switch value {
             case let value as any FilterInputValue: self = value.filterValue
             case let integer as any BinaryInteger: self = .number(Double(integer))
             case let number as any BinaryFloatingPoint: self = .number(Double(number))
             // Foundation's numbers.
             case let number as Double: self = .number(number)
+            case let bytes as [UInt8]: self = .data(bytes)
             default: return nil
             }
         }

@@ -16,6 +16,15 @@ final class FilterRegistry: @unchecked Sendable {  // the list is guarded by the
         registered.append(definition)
     }
 
+    /// Takes a filter out; false where there is none of that name.
+    func remove(_ name: String) -> Bool {
+        lock.acquire()
+        defer { lock.release() }
+        let before = registered.count
+        registered.removeAll { $0.attributes.name == name }
+        return registered.count < before
+    }
+
     private var all: FilterCatalog {
         lock.acquire()
         defer { lock.release() }
