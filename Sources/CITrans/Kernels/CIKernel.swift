@@ -1,11 +1,11 @@
 import Graph
 import Raster
 
-/// A kernel from source text: Metal with Core Image's types, or the Core Image Kernel Language. It never changes, so threads
-/// may share it.
-public final class CIKernel: @unchecked Sendable {  // immutable
+/// A kernel from source text, Metal with Core Image's types or the Core Image Kernel Language, or of compiled code. It never
+/// changes, so threads may share it.
+public class CIKernel: @unchecked Sendable {  // immutable
     let program: KernelProgram
-    private let engine: any PixelEngine
+    let runner: KernelRunner
     /// Its name, then the name and the type's name of each parameter.
     package let texts: KeptTexts
 
@@ -26,7 +26,7 @@ public final class CIKernel: @unchecked Sendable {  // immutable
     ) throws(CITransError) {
         let compilation = KernelCompilation(
             source, name: name, function: function, dialect: dialect, includes: includes)
-        self.init(try Self.kernelProgram(compilation.compiled()))
+        try self.init(Self.kernelProgram(compilation.compiled()), .library)
     }
 
     /// The program, if it is not a transition's.
@@ -36,9 +36,10 @@ public final class CIKernel: @unchecked Sendable {  // immutable
             .invalidArgument, "'\(program.name)' is a transition; register it as a filter under a name")
     }
 
-    init(_ program: KernelProgram, engine: any PixelEngine = CITransLibrary.catalog.engine) {
+    /// What kernels of one kind throw where the program is of another.
+    init(_ program: KernelProgram, _ runner: KernelRunner) throws(CITransError) {
         self.program = program
-        self.engine = engine
+        self.runner = runner
         texts = KeptTexts([program.name] + program.parameters.flatMap { [$0.name, $0.typeName] })
     }
 
@@ -87,7 +88,7 @@ public final class CIKernel: @unchecked Sendable {  // immutable
         try checkCount(arguments.count, image)
         var bound = try BoundArguments(program, arguments)
         if let image, program.kind == .warp { bound.images.append(image) }
-        return bound.image(engine, extent, roiCallback, try spread(samplers, over: bound.images.count))
+        return bound.image(runner, extent, roiCallback, try spread(samplers, over: bound.images.count))
     }
 
     /// The options of each image.
@@ -152,7 +153,7 @@ private struct BoundArguments {
     }
 
     func image(
-        _ engine: any PixelEngine, _ extent: CGRect, _ roi: (@Sendable (Int, CGRect) -> CGRect)?,
+        _ runner: KernelRunner, _ extent: CGRect, _ roi: (@Sendable (Int, CGRect) -> CGRect)?,
         _ samplers: [SamplerOptions]
     ) -> CIImage {
         for image in images where image.error != nil { return image }
@@ -163,25 +164,14 @@ private struct BoundArguments {
         let binding = ProgramBinding(
             program, inputs: words.inputs(of: program, extents: extents), data: words.data,
             placements: zip(extents, samplers).map {
-                placement($0.offsetBy(dx: -anchor.x, dy: -anchor.y), $1.space)
+                ProgramBinding.Placement(sampling: $0, anchor: anchor, $1.space)
             },
-            position: ProgramBinding.Placement(
-                scale: CGPoint(x: 1, y: 1), offset: CGPoint(x: -anchor.x, y: -anchor.y)),
-            anchor: anchor,
+            position: ProgramBinding.Placement(workingSpaceFrom: anchor), anchor: anchor,
             regionOfInterest: roi ?? { index, _ in extents.indices.contains(index) ? extents[index] : .null }
         )
         let node = KernelNode(
-            kernel: engine.makeKernel(binding), images: zip(images, samplers).map { $0.sampled($1) }, anchor: anchor)
+            kernel: runner.makeKernel(binding), images: zip(images, samplers).map { $0.sampled($1) }, anchor: anchor)
         return CIImage(.kernel(node), extent: extent)
-    }
-
-    /// A sampler's space begins at its image's lower left corner; that of an image without edges is working space.
-    private func placement(_ extent: CGRect, _ space: SamplerSpace) -> ProgramBinding.Placement {
-        if extent.isEmpty || extent.isUnbounded {
-            return ProgramBinding.Placement(scale: CGPoint(x: 1, y: 1), offset: .zero)
-        }
-        if space == .unit { return ProgramBinding.Placement(unitSquareOn: extent) }
-        return ProgramBinding.Placement(scale: CGPoint(x: 1, y: 1), offset: extent.origin)
     }
 }
 

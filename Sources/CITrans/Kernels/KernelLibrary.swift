@@ -85,7 +85,7 @@ extension CIKernel {
     /// - Throws: `invalidArgument` where there is no kernel of that name, and for a transition, which is registered as a
     ///   filter instead.
     public convenience init(functionName: String, fromLibrary library: KernelLibrary) throws(CITransError) {
-        self.init(try Self.kernelProgram(library.program(named: functionName)))
+        try self.init(Self.kernelProgram(library.program(named: functionName)), .library)
     }
 
     /// A kernel of a library's bytes. For several kernels make one `KernelLibrary`.
