@@ -995,6 +995,101 @@ CITRANS_MUST_USE citrans_status citrans_kernel_create_from_library(
    library's own. */
 CITRANS_MUST_USE citrans_status citrans_filter_register_transition_from_library(
     const char *name, citrans_kernel_library *library);
+   Kernels of compiled code
+   ----------------------------------------------------------------------------------------------------------------- */
+
+/* The first pixel of a run in each of its planes; the next pixels stand behind it. */
+typedef struct citrans_planes {
+    float *red, *green, *blue, *alpha;
+} citrans_planes;
+
+/* A run of pixels of one row that a kernel of yours is to compute. Pixels are floats: premultiplied, in the working space,
+   beyond 0…1 where the picture is. All pointers are good during the call alone. */
+typedef struct citrans_span {
+    size_t struct_size;           /* sizeof (citrans_span) in the library; fields that are added later stand behind it */
+    double x, y;                  /* the first pixel's centre in Core Image's coordinates; the next is at x + 1 */
+    size_t count;                 /* pixels: 1 to 256 */
+    int32_t working_space;        /* in which numbers: CITRANS_WORKING_SPACE_… */
+    size_t image_count;
+    const citrans_planes *images; /* the pixels of each of the kernel's images there, to be read only */
+    size_t number_count;
+    const float *numbers;         /* the other arguments, one after the other: a vector's components; a colour, matched to
+                                     the working space and premultiplied; integers; 0 or 1 for a bool */
+    citrans_planes result;        /* where the pixels go; none of the images' planes */
+} citrans_span;
+
+/* Computes all pixels of a run. Called with several runs at the same time, on different threads. */
+typedef void (*citrans_shade_callback)(void *user, const citrans_span *span);
+
+/* Makes a kernel of compiled code of yours: a function that computes runs of pixels. Applied to images, or
+   registered as a filter, it runs tiled, on all threads, in one pass with its neighbours, like any other kernel.
+
+   name is what errors call it: letters, digits and underscores. parameters is what it takes, as the Core Image
+   Kernel Language writes it: "__sample image, float amount, __color tint"; images are read at the pixel, so all
+   of them are of the type __sample. user is handed to every call of shade, and to release, which may be NULL.
+   release is called once when neither the kernel nor an image or a filter made with it is left, on whichever
+   thread lets the last one go.
+
+   shade is called for several spans at the same time, on different threads: it may read what user leads to, but
+   change nothing there without a lock of its own. Each pixel that it writes should depend on its span's numbers,
+   images and place alone, as how pictures are cut into spans is not promised. It must not call back into the
+   render that calls it.
+
+   Fails with CITRANS_INVALID_ARGUMENT for a name that is none, or with CITRANS_COMPILE for parameters that
+   cannot be read; release is not called then. */
+CITRANS_MUST_USE citrans_status citrans_kernel_create_native(
+    const char *name, const char *parameters, citrans_shade_callback shade, void *user,
+    citrans_release_callback release, citrans_kernel **kernel);
+
+/* -----------------------------------------------------------------------------------------------------------------
+   Filters from kernels
+   ----------------------------------------------------------------------------------------------------------------- */
+
+/* Registers a filter from the source text of a kernel of any kind (colour, warp, blend, general, transition) in
+   any dialect. From then on citrans_filter_create makes it by that name, and it is a filter like any other.
+   function is the kernel's name, NULL for the first in the text; dialect is CITRANS_KERNEL_DIALECT_…, or 0 to
+   tell it by its words.
+
+   The kernel's parameters are the filter's inputs: its first image is inputImage; its second inputTargetImage,
+   where it has a float named time or progress, which is inputTime, else inputBackgroundImage; a parameter radius
+   is inputRadius. The uniforms of a transition of gl-transitions keep their names. What a transition has at the
+   times 0 and 1 is exactly the one picture and the other.
+
+   description says more of the filter, as JSON; it may be NULL, and everything in it left out. Of the filter:
+   displayName and description for people; categories, an array of "CICategoryTransition" and so on; inputs, an
+   object with an object for any of the kernel's parameters, by the parameter's name; extent, "pictures",
+   "infinite" or the key of a Rectangle; margin, how many pixels beside the pixel the kernel samples, a number or
+   the key of one; samplerSpace, "pixels" or "unit"; edges, "transparent" or "repeated"; exactEnds, false for a
+   transition that is to be at the times 0 and 1 what its source makes there.
+
+   Of an input: key; displayName and description; type, "Time", "Scalar", "Distance", "Angle", "Boolean",
+   "Integer", "Position", "Offset", "Rectangle", "Color" or "OpaqueColor"; default and identity, a number or an
+   array; min, max, sliderMin and sliderMax; followsFrame, true for what is fitted to the frame while it is not
+   set; required, false for an image that may be missing.
+
+   A name that was registered before means the new source from then on; filters of the old one stay what they
+   are.
+
+   Fails with CITRANS_COMPILE and every error, CITRANS_KERNEL_LIMIT, or CITRANS_INVALID_ARGUMENT for an empty
+   name, that of a filter of the library's own, or a description that is none or does not fit the kernel, with
+   its line and column. */
+CITRANS_MUST_USE citrans_status citrans_filter_register_source(
+    const char *name, const char *source, const char *function, citrans_kernel_dialect dialect,
+    const char *description);
+
+/* Registers a kernel that was made before, from source text or of compiled code, as a filter: what
+   citrans_filter_register_source says of inputs and of the description holds. The kernel may be released
+   afterwards.
+
+   Fails with CITRANS_INVALID_ARGUMENT for an empty name, that of a filter of the library's own, or a description
+   that is none or does not fit the kernel. */
+CITRANS_MUST_USE citrans_status citrans_filter_register_kernel(
+    const char *name, citrans_kernel *kernel, const char *description);
+
+/* Takes a registered filter out of the list. Filters that were made of it stay what they are.
+
+   Fails with CITRANS_UNKNOWN_FILTER where no filter of that name was registered. */
+CITRANS_MUST_USE citrans_status citrans_filter_unregister(const char *name);
 
 /* -----------------------------------------------------------------------------------------------------------------
    PNG files

@@ -18,3 +18,12 @@ int citrans_float_from_text(const char *text, float *number) {
     *number = value;
     return 1;
 }
+
+int citrans_double_from_text(const char *text, double *number) {
+    char *end = NULL;
+    pthread_once(&once, make_plain);
+    double value = plain ? strtod_l(text, &end, plain) : strtod(text, &end);
+    if (!end || end == text || *end) return 0;
+    *number = value;
+    return 1;
+}

@@ -49,6 +49,10 @@ SECTIONS = [
          "citrans_region_callback", "citrans_apply_options"],
         ["KernelFunctions+Options", "KernelFunctions+Arguments"]),
     Section("Kernel libraries", ["citrans_bytes_callback"], ["KernelLibraryFunctions"]),
+    Section(
+        "Kernels of compiled code", ["citrans_planes", "citrans_span", "citrans_shade_callback"],
+        ["NativeKernelFunctions"]),
+    Section("Filters from kernels", [], ["RegistrationFunctions"]),
     Section("PNG files", ["citrans_png_options"], ["PNGFunctions"]),
 ]
 

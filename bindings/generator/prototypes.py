@@ -17,6 +17,7 @@ from ctypes import (
     Structure,
     c_char_p,
     c_double,
+    c_float,
     c_int,
     c_int32,
     c_size_t,
@@ -41,7 +42,7 @@ def bind(library):
 
 PLAIN = {
     "void": "None", "int": "c_int", "int32_t": "c_int32", "uint32_t": "c_uint32",
-    "uint64_t": "c_uint64", "double": "c_double", "size_t": "c_size_t",
+    "uint64_t": "c_uint64", "double": "c_double", "float": "c_float", "size_t": "c_size_t",
     "ptrdiff_t": "c_ssize_t", "char *": "c_char_p", "void *": "c_void_p",
 }
 

@@ -22,5 +22,6 @@ void citrans_free(void *memory);
 
 /* The number that all of a text is, with a point whatever the process's locale says. 0 where it is none. */
 int citrans_float_from_text(const char *text, float *number);
+int citrans_double_from_text(const char *text, double *number);
 
 #endif

@@ -181,6 +181,28 @@ typedef struct citrans_apply_options {
 
 /* Takes bytes, which are valid during the call alone. */
 typedef void (*citrans_bytes_callback)(void *user, const void *bytes, size_t size);
+/* The first pixel of a run in each of its planes; the next pixels stand behind it. */
+typedef struct citrans_planes {
+    float *red, *green, *blue, *alpha;
+} citrans_planes;
+
+/* A run of pixels of one row that a kernel of yours is to compute. Pixels are floats: premultiplied, in the working space,
+   beyond 0…1 where the picture is. All pointers are good during the call alone. */
+typedef struct citrans_span {
+    size_t struct_size;           /* sizeof (citrans_span) in the library; fields that are added later stand behind it */
+    double x, y;                  /* the first pixel's centre in Core Image's coordinates; the next is at x + 1 */
+    size_t count;                 /* pixels: 1 to 256 */
+    int32_t working_space;        /* in which numbers: CITRANS_WORKING_SPACE_… */
+    size_t image_count;
+    const citrans_planes *images; /* the pixels of each of the kernel's images there, to be read only */
+    size_t number_count;
+    const float *numbers;         /* the other arguments, one after the other: a vector's components; a colour, matched to
+                                     the working space and premultiplied; integers; 0 or 1 for a bool */
+    citrans_planes result;        /* where the pixels go; none of the images' planes */
+} citrans_span;
+
+/* Computes all pixels of a run. Called with several runs at the same time, on different threads. */
+typedef void (*citrans_shade_callback)(void *user, const citrans_span *span);
 
 /* citrans.h ends */
 

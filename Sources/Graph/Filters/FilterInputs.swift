@@ -52,7 +52,12 @@ public struct FilterInputs: Sendable {
     /// How much a length that was never set grows with the frame.
     private func scale(_ key: StaticString) -> Double {
         guard let (row, set) = row(key), set == nil, !usesAppleDefaults, row.followsFrame == .length else { return 1 }
-        return workingFrame.isEmpty ? 1 : min(workingFrame.width, workingFrame.height) / 300
+        return lengthScale
+    }
+
+    /// The frame's shorter side by that of Apple's default extent.
+    private var lengthScale: Double {
+        workingFrame.isEmpty ? 1 : min(workingFrame.width, workingFrame.height) / 300
     }
 
     public func number(_ key: StaticString) -> Double {
@@ -68,6 +73,20 @@ public struct FilterInputs: Sendable {
         case .vector(let vector): return vector.values
         case .color(let color): return [color.red, color.green, color.blue, color.alpha]
         case .image, .transform, .string, .data, nil: return []
+        }
+    }
+
+    /// The same in working space for filters that are described by rows alone: what was never set follows the frame as
+    /// its row says.
+    public func workingNumbers(at index: Int) -> [Double] {
+        guard values.indices.contains(index), values[index] == nil, !usesAppleDefaults, !workingFrame.isEmpty else {
+            return numbers(at: index)
+        }
+        switch attributes.inputs[index].followsFrame {
+        case .none: return numbers(at: index)
+        case .extent: return [workingFrame.minX, workingFrame.minY, workingFrame.width, workingFrame.height]
+        case .center: return [workingFrame.midX, workingFrame.midY]
+        case .length: return numbers(at: index).map { $0 * lengthScale }
         }
     }
 

@@ -10,6 +10,7 @@ from ctypes import (
     Structure,
     c_char_p,
     c_double,
+    c_float,
     c_int,
     c_int32,
     c_size_t,
@@ -237,7 +238,37 @@ class KernelArgument(Structure):
     ]
 
 
+class Planes(Structure):
+    _fields_ = [
+        ("red", POINTER(c_float)),
+        ("green", POINTER(c_float)),
+        ("blue", POINTER(c_float)),
+        ("alpha", POINTER(c_float)),
+    ]
+
+
+class Span(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("x", c_double),
+        ("y", c_double),
+        ("count", c_size_t),
+        ("working_space", c_int32),
+        ("image_count", c_size_t),
+        ("images", POINTER(Planes)),
+        ("number_count", c_size_t),
+        ("numbers", POINTER(c_float)),
+        ("result", Planes),
+    ]
+
+
+ReleaseCallback = CFUNCTYPE(None, c_void_p)
+ProgressCallback = CFUNCTYPE(c_int, c_void_p, c_double)
+ParallelBody = CFUNCTYPE(None, c_void_p, c_size_t)
+ParallelForCallback = CFUNCTYPE(None, c_void_p, c_size_t, ParallelBody, c_void_p)
+FinishCallback = CFUNCTYPE(None, c_void_p, c_int)
 DiagnosticCallback = CFUNCTYPE(None, c_void_p, c_int32, c_int32, c_int32, c_char_p)
+ShadeCallback = CFUNCTYPE(None, c_void_p, POINTER(Span))
 
 
 IncludeCallback = CFUNCTYPE(c_void_p, c_void_p, c_char_p)
@@ -346,6 +377,8 @@ PROTOTYPES = {
     "citrans_filter_output_extent": (c_int32, [c_void_p, POINTER(Rect)]),
     "citrans_filter_output_image": (c_int32, [c_void_p, POINTER(c_void_p)]),
     "citrans_filter_rect": (c_int32, [c_void_p, c_char_p, POINTER(Rect)]),
+    "citrans_filter_register_kernel": (c_int32, [c_char_p, c_void_p, c_char_p]),
+    "citrans_filter_register_source": (c_int32, [c_char_p, c_char_p, c_char_p, c_int32, c_char_p]),
     "citrans_filter_register_transition": (c_int32, [c_char_p, c_char_p]),
     "citrans_filter_register_transition_from_library": (c_int32, [c_char_p, c_void_p]),
     "citrans_filter_release": (None, [c_void_p]),
@@ -368,6 +401,7 @@ PROTOTYPES = {
     "citrans_filter_string": (c_int32, [c_void_p, c_char_p, c_char_p, c_size_t, POINTER(c_size_t)]),
     "citrans_filter_time": (c_int32, [c_void_p, POINTER(c_double)]),
     "citrans_filter_transform": (c_int32, [c_void_p, c_char_p, POINTER(c_double)]),
+    "citrans_filter_unregister": (c_int32, [c_char_p]),
     "citrans_filter_unset": (c_int32, [c_void_p, c_char_p]),
     "citrans_filter_vector": (c_int32, [c_void_p, c_char_p, POINTER(c_double), c_size_t, POINTER(c_size_t)]),
     "citrans_image_clamped": (c_int32, [c_void_p, POINTER(c_void_p)]),
@@ -415,6 +449,10 @@ PROTOTYPES = {
     "citrans_kernel_library_retain": (c_int32, [c_void_p]),
     "citrans_kernel_library_source_hash": (c_char_p, [c_void_p]),
     "citrans_kernel_name": (c_char_p, [c_void_p]),
+    "citrans_kernel_create_native": (
+        c_int32,
+        [c_char_p, c_char_p, ShadeCallback, c_void_p, ReleaseCallback, POINTER(c_void_p)],
+    ),
     "citrans_kernel_release": (None, [c_void_p]),
     "citrans_kernel_retain": (c_int32, [c_void_p]),
     "citrans_last_error": (c_char_p, []),
