@@ -12,7 +12,7 @@
         ...
 
 `citrans.filters("CICategoryTransition")` lists the transitions, `citrans.info(name).inputs` what each takes.
-`citrans.Kernel` and `citrans.register_transition` compile filters of your own. NumPy and Pillow are used where they are
+`citrans.Kernel` and `citrans.register_kernel` compile filters of your own. NumPy and Pillow are used where they are
 installed.
 """
 
@@ -28,7 +28,7 @@ from .kernel_library import KernelLibrary, build_kernels
 from .library import library_isa, library_path, library_version
 from .pixels import Pixels
 from .player import Player
-from .registration import register_transition
+from .registration import register_kernel, register_transition, unregister
 from .samplers import Sampler
 from .sources import Diagnostic, check_kernel
 from .timing import TimingFunction, frames, times
@@ -61,8 +61,10 @@ __all__ = [
     "library_isa",
     "library_path",
     "library_version",
+    "register_kernel",
     "register_transition",
     "set_png_limits",
     "times",
+    "unregister",
     "write_png",
 ]

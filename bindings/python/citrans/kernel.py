@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import borrowing, library, sources
+from . import borrowing, library, native, sources
 from ._abi import KernelArgument, KernelArgumentInfo, KernelArgumentKind, KernelKind, Status
 from .colors import color_from
 from .errors import Error
@@ -149,6 +149,29 @@ class Kernel(Handle):
         return Argument(
             info.name.decode(), info.type_name.decode(), kind, info.count, info.columns, info.rows, info.stride
         )
+
+    @classmethod
+    def native(cls, function: Any, parameters: str, name: str = "native") -> "Kernel":
+        """A kernel of compiled code: a function over runs of pixels, which runs tiled and on all threads like any other.
+
+        - `function`: a function of a library opened with ctypes, the address of one, or anything that ctypes makes a
+          callback of: `void shade(void *user, const citrans_span *span)` as citrans.h has it; user means nothing. A
+          function in Python works too, with a pointer to a `Span` as its second argument, but one thread at a time.
+        - `parameters`: what it takes, as the Core Image Kernel Language writes it: "__sample image, float amount".
+        - `name`: what errors call it.
+
+        It is called for several runs at the same time on different threads, and kept until neither the kernel nor an
+        image or a filter made with it is left.
+
+        Raises `Error`: COMPILE for parameters that cannot be read; INVALID_ARGUMENT for a name that is none.
+        """
+        shade, release, token = native.callbacks(function)
+        encoded = (library.encoded(name, "a kernel's name"), library.encoded(parameters, "a kernel's parameters"))
+        try:
+            return cls._make("citrans_kernel_create_native", *encoded, shade, token, release)
+        except Error:
+            native.forget(token)
+            raise
 
     @property
     def argument_count(self) -> int:

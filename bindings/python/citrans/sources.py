@@ -18,7 +18,7 @@ DIALECTS = {
     "transition": KernelDialect.TRANSITION,
 }
 TRANSITION_ENDINGS = (".glsl", ".frag")
-_ENDINGS = {".metal": "metal", ".cikernel": "core-image", **dict.fromkeys(TRANSITION_ENDINGS, "transition")}
+ENDINGS = {".metal": "metal", ".cikernel": "core-image", **dict.fromkeys(TRANSITION_ENDINGS, "transition")}
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def c_dialect(name: str | None) -> int:
 
 def dialect_of_file(path: "str | os.PathLike[str]") -> str | None:
     """The language that a file name's ending means; None for other endings."""
-    return _ENDINGS.get(Path(path).suffix.lower())
+    return ENDINGS.get(Path(path).suffix.lower())
 
 
 def encoded_source(source: object) -> bytes:

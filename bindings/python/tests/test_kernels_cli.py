@@ -105,3 +105,52 @@ def test_kernel_check_tells_the_language(file):
         assert "error" in run("kernel", "check", file(name, text), code=1).stdout
     run("kernel", "check", "--dialect", "core-image", file("f.metal", old))
     assert "core-image" in run("kernel", "check", "--dialect", "hlsl", file("f.metal", old), code=2).output
+
+
+METAL = """#include <CoreImage/CoreImage.h>
+extern "C" float4 wipe(coreimage::sample_t a, coreimage::sample_t b, float time, float softness,
+                       coreimage::destination d) {
+    float x = d.coord().x / 100;
+    return metal::mix(a, b, metal::smoothstep(x - softness, x + softness, time));
+}
+"""
+DIM = "kernel vec4 dim(__sample s, float amount) { return vec4(s.rgb * amount, s.a); }\n"
+
+
+@pytest.mark.parametrize("ending", [".metal", ".ci.metal"])
+def test_metal_transitions_from_files(pictures, tmp_path, file, ending):
+    a, b, first, last = pictures
+    path, out = file("metalwipe" + ending, METAL), tmp_path / "out.png"
+    file("metalwipe.json", '{"inputs": {"softness": {"default": 0.1, "sliderMin": 0, "sliderMax": 1}}}')
+    for time, expected in ((0, first), (1, last)):
+        run("render", a, b, "-f", path, "-t", time, "-o", out)
+        assert (read(out) == expected).all()
+    run("render", a, b, "-f", path, "-t", "0.2", "-o", out)
+    middle = read(out)
+    run("render", a, b, "-f", path, "-t", "0.2", "--set", "softness=0.5", "-o", out)
+    assert (read(out) != middle).any()
+    shown = run("info", path).output
+    assert "inputSoftness" in shown and "0 … 1" in shown and "0.1" in shown
+    run("sequence", a, b, "-f", path, "-d", "0.2", "--fps", "10", "-o", tmp_path / "%d.png")
+    assert (read(tmp_path / "1.png") == last).all()
+    run("sheet", a, b, "-f", path, "--cell", "32", "-o", tmp_path / "sheet.png")
+
+
+def test_other_filters_from_files(pictures, tmp_path, file):
+    a, b, first, _ = pictures
+    path, out = file("dim.cikernel", DIM), tmp_path / "out.png"
+    run("render", a, b, "-f", path, "--set", "amount=1", "-o", out)
+    assert (read(out) == first).all()
+    run("render", a, b, "-f", path, "--set", "amount=0", "-o", out)
+    assert (read(out)[..., :3] == 0).all()
+    wrong = file("dim.json", '{\n  "inputs": {"amonut": {}}\n}')
+    result = run("render", a, b, "-f", path, "-o", out, code=1)
+    assert wrong and "line 2, column 14" in result.stderr and "did you mean amount" in result.stderr
+
+
+def test_a_gallery_shows_a_metal_transition(tmp_path, file):
+    path = file("gallerywipe.metal", METAL)
+    file("gallerywipe.json", '{"displayName": "Metal Wipe", "inputs": {"softness": {"default": 0.1, "sliderMax": 1, "sliderMin": 0}}}')
+    run("gallery", "-f", path, "-o", tmp_path / "gallery", "--size", "97x65")
+    page = (tmp_path / "gallery" / "index.html").read_text(encoding="utf-8")
+    assert "Metal Wipe" in page and "inputSoftness" in page

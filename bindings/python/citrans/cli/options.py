@@ -51,8 +51,8 @@ def filter_option(multiple: bool = False) -> Decorator:
             "filter_names",
             type=FilterName(),
             multiple=True,
-            help="A filter, or a .glsl or .frag file of a transition; may be given several times. All transitions by "
-            "default.",
+            help="A filter, or a file with a kernel: .glsl, .frag, .metal or .cikernel; may be given several times. All "
+            "transitions by default.",
         )
     return click.option(
         "-f",
@@ -61,8 +61,9 @@ def filter_option(multiple: bool = False) -> Decorator:
         type=FilterName(),
         default="CIDissolveTransition",
         show_default=True,
-        help="The filter; CopyMachine is short for CICopyMachineTransition. Or a file with a transition in GLSL, whose "
-        "name ends in .glsl or .frag.",
+        help="The filter; CopyMachine is short for CICopyMachineTransition. Or a file with a kernel: a transition "
+        "in GLSL (.glsl, .frag), or one in Metal (.metal) or the Core Image Kernel Language (.cikernel). A .json file of the "
+        "same name beside it describes its inputs.",
     )
 
 

@@ -12,7 +12,7 @@ from .masks import built_in_mask
 from .options import RenderOptions
 from .values import value_from
 
-PICTURES = ("inputImage", "inputTargetImage")
+PICTURES = ("inputImage", "inputTargetImage", "inputBackgroundImage")
 
 
 def make_filter(name: str, source: Image, target: Image, options: RenderOptions) -> Filter:
@@ -20,7 +20,10 @@ def make_filter(name: str, source: Image, target: Image, options: RenderOptions)
 
     Raises `Error`, and a usage error for the size of a frame that has no fit.
     """
-    made = Filter(name, inputImage=source, inputTargetImage=target)
+    made = Filter(name)
+    for key, picture in zip(PICTURES, (source, target, target), strict=True):
+        if key in made:  # a filter of one picture has no use for the other
+            made[key] = picture
     made.fit = options.fit or ("cover" if options.size else "none")
     for key, text in options.settings:
         made[key] = value_from(text)

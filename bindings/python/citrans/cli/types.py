@@ -11,8 +11,8 @@ from click.shell_completion import CompletionItem
 from ..catalog import filters
 from ..catalog import info as filter_info
 from ..errors import Error
-from ..registration import register_transition
-from ..sources import TRANSITION_ENDINGS
+from ..registration import name_of_file, register_kernel
+from ..sources import ENDINGS
 
 if TYPE_CHECKING:
     _Kind = click.ParamType[Any]
@@ -21,7 +21,7 @@ else:  # not generic before click 8.4
 
 
 class FilterName(_Kind):
-    """A filter's name, also without "CI" and "Transition", in any case; or a file with a transition's source."""
+    """A filter's name, also without "CI" and "Transition", in any case; or a file with a kernel's source."""
 
     name = "filter"
 
@@ -30,7 +30,7 @@ class FilterName(_Kind):
 
         Raises `Error` where a file cannot be read or compiled.
         """
-        if str(value).lower().endswith(TRANSITION_ENDINGS):
+        if str(value).lower().endswith(tuple(ENDINGS)):
             return _registered(str(value), completing=ctx is not None and ctx.resilient_parsing)
         short = {_short(name): name for name in filters()}
         return short.get(_short(value), str(value))
@@ -54,10 +54,10 @@ def _registered(path: str, completing: bool) -> str:
     """The name of the filter in a file; shells that complete a line want no work and no errors."""
     if completing:
         return path
-    name = Path(path).stem
+    name = name_of_file(path)
     if _files.get(name, path) != path:
         name = path
-    register_transition(Path(path), name)
+    register_kernel(Path(path), name)
     _files[name] = path
     return name
 

@@ -36,7 +36,8 @@ def render(
     if output != "-" and not _is_png(output):
         pillow.kind_of_file(output)  # fails before the work is done
     made = make_filter(filter_name, Image.open(source), Image.open(target), options)
-    made.time = time
+    if "inputTime" in made:
+        made.time = time
     pixels = Pixels(*frame_size(made, options), 4, "uint8" if depth == "8" else "uint16")
     with options.context() as context:
         made.render(context, out=pixels)
