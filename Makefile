@@ -194,11 +194,24 @@ test-python: venv ## The Python package and the command line.
 .PHONY: check check-long
 check: lint test-swift-debug test ## What must pass before a commit.
 
-check-long: check ## And with sanitizers, valgrind and the guard, which takes long.
+check-long: check ## And with sanitizers, valgrind, fuzzing and the guard, which takes long.
 	@echo "== address sanitizer"; swift test --scratch-path $(BUILD)/asan --sanitize address
 	@echo "== thread sanitizer"; swift test --scratch-path $(BUILD)/tsan --sanitize thread
 	@$(MAKE) valgrind; echo "== valgrind"; python3 Tests/ABI/run.py --lib $(LIB) --work $(BUILD)/abi --valgrind program null
+	@echo "== fuzzing"; $(MAKE) fuzz MINUTES=5
 	@echo "== instructions per pixel"; $(MAKE) guard
+
+# Fuzzing: the library with its checks on, watched by the address sanitizer, and telling libFuzzer where it has been.
+FUZZ := $(BUILD)/fuzz
+FUZZ_ARCHIVE := $(FUZZ)/swift/release/libcitrans-abi.a
+MINUTES ?= 10
+
+.PHONY: fuzz
+fuzz: deps ## Fuzzes the kernel compiler, kernels and PNG files; MINUTES=n, FUZZED='compile run png'.
+	@echo "== compiling the library for fuzzing"
+	@CITRANS_EMBEDDED=1 CITRANS_CHECKED=1 swift build -c release --scratch-path $(FUZZ)/swift --product citrans-abi \
+	    --sanitize address --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address
+	@python3 Tests/Fuzz/run.py --archive $(FUZZ_ARCHIVE) --work $(FUZZ) --minutes $(MINUTES) $(FUZZED)
 
 # The sources. ShadingV3 and ShadingV4 are links to Shading.
 SWIFT_FOLDERS := $(shell find Sources Tests -mindepth 1 -maxdepth 1 -type d)

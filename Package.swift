@@ -8,6 +8,8 @@
 import PackageDescription
 
 let embedded = Context.environment["CITRANS_EMBEDDED"] != nil
+/// For fuzzing: the pixel code, too, stops at an index out of range or a number that overflows.
+let checked = Context.environment["CITRANS_CHECKED"] != nil
 
 /// Flags that every Swift target shares. Contracting a*b+c into one rounding would make results differ between
 /// instruction sets, so C helpers inlined into Swift are compiled without it.
@@ -25,7 +27,7 @@ struct ShadingBuild {
         var settings =
             common + [
                 .define("LANES_\(lanes)"),
-                .unsafeFlags(["-Xcc", "-DCITRANS_LANES=\(lanes)", "-Ounchecked"]),
+                .unsafeFlags(["-Xcc", "-DCITRANS_LANES=\(lanes)", checked ? "-O" : "-Ounchecked"]),
             ]
         if let march { settings.append(.unsafeFlags(["-Xcc", "-march=\(march)"])) }
         return settings
