@@ -20,7 +20,11 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 KERNEL_SOURCES = ["grammar.c", "grammar_expressions.c", "mutate.c", "kernel_mutator.c"]
 # The other sources of each program, the longest input in bytes, and its share of the time.
-PROGRAMS = {"compile": (KERNEL_SOURCES, 6000, 0.4), "run": (["render_all.c", *KERNEL_SOURCES], 6000, 0.45), "png": ([], 20000, 0.15)}
+PROGRAMS = {
+    "compile": (KERNEL_SOURCES, 6000, 0.4),
+    "run": (["render_all.c", *KERNEL_SOURCES], 6000, 0.45),
+    "png": ([], 20000, 0.15),
+}
 # Leaks are valgrind's to find: Swift marks a string's address in its upper bits, where the sanitizer does not look.
 os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
 TOO_LONG = (
@@ -88,6 +92,7 @@ def start(name: str, program: Path, work: Path, seconds: float) -> subprocess.Po
             "-ignore_ooms=1",
             f"-max_total_time={int(seconds)}",
             f"-timeout={TOO_LONG}",
+            f"-report_slow_units={TOO_LONG}",
             "-rss_limit_mb=3000",
             f"-max_len={PROGRAMS[name][1]}",
             f"-artifact_prefix={findings}/{name}-",
@@ -97,6 +102,10 @@ def start(name: str, program: Path, work: Path, seconds: float) -> subprocess.Po
         stdout=log,
         stderr=subprocess.STDOUT,
     )
+
+
+def findings(work: Path, names: list[str]) -> set[Path]:
+    return {path for name in names for path in (work / "findings").glob(f"{name}-*")}
 
 
 def reason(program: Path, finding: Path) -> str:
@@ -154,14 +163,14 @@ def main() -> int:
     names, work = options.programs or list(PROGRAMS), options.work.resolve()
     seeds.write_kernels(work / "seeds/kernels", PROGRAMS["run"][1])
     seeds.write_pngs(work / "seeds/png")
-    before = set((work / "findings").glob("*"))
+    before = findings(work, names)
     programs = {name: build(name, options.archive.resolve(), work) for name in names}
     shares = sum(PROGRAMS[name][2] for name in names)
     for name, program in programs.items():
         seconds = options.minutes * 60 * PROGRAMS[name][2] / shares
         print(f"== fuzzing {name} for {seconds:.0f} s, output in {work / name}.log", flush=True)
         start(name, program, work, seconds).wait()
-    found = sorted(set((work / "findings").glob("*")) - before)
+    found = sorted(path for path in findings(work, names) - before)
     for path in found:
         print(f"{path}: {reason(programs[path.name.split('-')[0]], path)}")
     bad = differing(programs["run"], work) if "run" in programs else []
