@@ -158,6 +158,23 @@ $(BENCHMARKS)/citrans_count: $(COUNT_SOURCES) Benchmarks/bench.h $(LIB)/libcitra
 	@mkdir -p $(@D)
 	@$(BENCH_CC) $(COUNT_SOURCES) -L$(LIB) -lcitrans -lm -Wl,-rpath,'$$ORIGIN/../lib' -o $@
 
+# Another way to the same frames: OpenGL, on Mesa's renderer for processors.
+VENV_GL := $(BUILD)/venv-llvmpipe
+CORPUS ?= $(CITRANS_KERNEL_CORPORA)
+
+.PHONY: compare-llvmpipe
+compare-llvmpipe: opengl $(VENV_GL)/.ready ## gl-transitions' collection here and on Mesa's llvmpipe; CORPUS=folder with gl in it.
+	@[ -d '$(CORPUS)/gl' ] || { echo "CORPUS names no folder with gl in it: make compare-llvmpipe CORPUS=folder"; exit 1; }
+	@$(VENV_GL)/bin/python Benchmarks/llvmpipe/compare.py --corpus '$(CORPUS)' --work $(BUILD)/llvmpipe $(COMPARE)
+
+$(VENV_GL)/.ready: Benchmarks/llvmpipe/requirements.txt $(LIB)/libcitrans.so.$(VERSION) $(PYTHON_SOURCES)
+	@echo "== installing OpenGL for Python in $(VENV_GL)"
+	@[ -x $(VENV_GL)/bin/python ] || python3 -m venv $(VENV_GL)
+	@$(VENV_GL)/bin/pip install -q --disable-pip-version-check -r $<
+	@CITRANS_LIBRARY=$(abspath $(LIB))/libcitrans.so.$(VERSION) $(VENV_GL)/bin/pip install -q \
+	    --disable-pip-version-check --no-deps --force-reinstall ./bindings/python
+	@touch $@
+
 .PHONY: guard
 guard: valgrind $(BENCHMARKS)/citrans_count ## Fails where a loop takes more instructions than listed; GUARD='--update' lists.
 	@python3 Benchmarks/guard/guard.py $(GUARD)
@@ -233,7 +250,7 @@ INSTALL_MISSING = [ $${\#missing[@]} -gt 0 ] || exit 0; \
 	"$${root[@]}" apt-get update -q </dev/null; \
 	"$${root[@]}" apt-get install -y -q --no-install-recommends "$${missing[@]}" </dev/null
 
-.PHONY: deps valgrind browser
+.PHONY: deps valgrind browser opengl
 deps: ## Installs what is missing, through apt-get.
 	@missing=(); \
 	need() { "$${@:2}" >/dev/null 2>&1 || missing+=("$$1"); }; \
@@ -248,6 +265,13 @@ valgrind: ## Installs valgrind, if it is missing, through apt-get.
 	@missing=(); \
 	command -v valgrind >/dev/null && gcc -include valgrind/callgrind.h -x c -fsyntax-only /dev/null 2>/dev/null \
 	    || missing+=(valgrind); \
+	$(INSTALL_MISSING)
+
+opengl: deps ## Installs OpenGL without a window, if it is missing, through apt-get.
+	@missing=(); \
+	need() { ldconfig -p | grep -q "$$2" || missing+=("$$1"); }; \
+	need libegl1 libEGL.so.1; need libgl1 libGL.so.1; need libegl-mesa0 libEGL_mesa.so.0; \
+	compgen -G '/usr/lib/*/dri/swrast_dri.so' >/dev/null || missing+=(libgl1-mesa-dri); \
 	$(INSTALL_MISSING)
 
 # Only the tests of the gallery's page need it: without one they are skipped.
