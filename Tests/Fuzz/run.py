@@ -30,7 +30,13 @@ os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
 TOO_LONG = (
     200  # seconds by the clock, on a busy machine; a loop that does not end is stopped after some of the processor's
 )
-BUILDS = ["baseline", "v3", "v4"]
+# Ways to the same frames: builds of the loops, and compiled kernels as machine code or interpreted.
+BUILDS = {
+    "baseline": {"CITRANS_ISA": "baseline"},
+    "v3": {"CITRANS_ISA": "v3"},
+    "v4": {"CITRANS_ISA": "v4"},
+    "interpreted": {"CITRANS_KERNELS": "interpreted"},
+}
 
 
 def toolchain() -> tuple[Path, Path]:
@@ -129,10 +135,10 @@ def reason(program: Path, finding: Path) -> str:
 
 
 def hashes(program: Path, build_name: str, files: list[Path], work: Path) -> list[str]:
-    """The results of the inputs with one build of the loops."""
+    """The results of the inputs in one of the ways."""
     target = work / f"hashes-{build_name}"
     target.unlink(missing_ok=True)
-    environment = {**os.environ, "CITRANS_ISA": build_name, "CITRANS_FUZZ_HASHES": str(target)}
+    environment = {**os.environ, **BUILDS[build_name], "CITRANS_FUZZ_HASHES": str(target)}
     subprocess.run(
         [program, f"-timeout={TOO_LONG}", *files], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
@@ -140,7 +146,7 @@ def hashes(program: Path, build_name: str, files: list[Path], work: Path) -> lis
 
 
 def differing(program: Path, work: Path) -> list[str]:
-    """Inputs of the corpus whose frames are not the same with every build of the loops."""
+    """Inputs of the corpus whose frames are not the same in every way."""
     corpus = sorted((work / "corpus/run").iterdir())
     bad = []
     for first in range(0, len(corpus), 200):
@@ -175,8 +181,8 @@ def main() -> int:
         print(f"{path}: {reason(programs[path.name.split('-')[0]], path)}")
     bad = differing(programs["run"], work) if "run" in programs else []
     for name in bad:
-        print(f"{work / 'corpus/run' / name}: the builds of the loops differ")
-    print(f"{len(found)} findings, {len(bad)} inputs that differ with the build of the loops")
+        print(f"{work / 'corpus/run' / name}: the builds of the loops, or machine code and interpreter, differ")
+    print(f"{len(found)} findings, {len(bad)} inputs that differ with the build of the loops or the machine code")
     return 1 if found or bad else 0
 
 
