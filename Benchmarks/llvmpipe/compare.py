@@ -48,7 +48,9 @@ def compared(options: argparse.Namespace) -> dict:
         report["agreement"].append(agreement.measure(source))
         progress(report["agreement"][-1])
     if "speed" in options.parts:
-        report["speed"] = speed.measure(options.corpus, [source.name for source in found], options.rounds)
+        report["speed"] = speed.measure(
+            options.corpus, [source.name for source in found], options.threads, options.rounds
+        )
     return report
 
 
@@ -80,6 +82,7 @@ def main() -> int:
     parser.add_argument("--corpus", type=Path, required=True, help="the folder with gl in it")
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--parts", default="agreement,speed", type=lambda text: text.split(","))
+    parser.add_argument("--threads", default=[1, 2], type=lambda text: [int(word) for word in text.split(",")])
     parser.add_argument("--rounds", type=int, default=2, help="how often a frame is timed; the fastest counts")
     parser.add_argument("--publish", action="store_true")
     parser.add_argument("patterns", nargs="*", help="parts of the names of some sources")

@@ -1,4 +1,5 @@
-"""How fast both sides are: four processes take turns, source by source, so that what slows the machine slows all."""
+"""How fast both sides are: a process for each side and number of threads takes its turn, source by source, so
+that what slows the machine slows all."""
 
 import json
 import os
@@ -6,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-SIDES = [(side, threads) for threads in (1, 2) for side in ("library", "opengl")]
+SIDES = ("library", "opengl")
 
 
 class Worker:
@@ -37,9 +38,9 @@ class Worker:
         self.process.wait()
 
 
-def measure(folder: Path, names: list[str], rounds: int) -> dict[str, object]:
+def measure(folder: Path, names: list[str], threads: list[int], rounds: int) -> dict[str, object]:
     """All sources' figures, by "library 1", "opengl 2" …; of each frame the fastest of some rounds."""
-    workers = {f"{side} {threads}": Worker(side, threads, rounds) for side, threads in SIDES}
+    workers = {f"{side} {count}": Worker(side, count, rounds) for count in threads for side in SIDES}
     rows = []
     for name in names:
         print(f"speed of {name}", file=sys.stderr)

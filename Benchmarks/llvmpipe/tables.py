@@ -131,15 +131,16 @@ def speed(result: Row) -> str:
 
 
 def ratios(result: Row) -> str:
-    """On how many sources the library is the faster one."""
+    """On how many sources the library is the faster one, and on which it is not."""
     lines = []
-    for threads in (1, 2):
-        each = sorted(
-            row[f"opengl {threads}"]["ns_per_pixel"] / row[f"library {threads}"]["ns_per_pixel"]
-            for row in result["rows"]
-        )  # type: ignore[union-attr]
-        faster = sum(ratio > 1 for ratio in each)
-        sources = f"faster than llvmpipe in {faster} of {len(each)} sources"
-        times = f"{statistics.median(each):.2f} times as fast (from {each[0]:.2f} to {each[-1]:.2f})"
-        lines.append(f"- {threads} thread{'s' if threads > 1 else ''}: {sources}, in the median {times}.")
+    for threads in sorted({int(key.split()[1]) for key in result["sides"]}):  # type: ignore[union-attr]
+        keys = [f"{side} {threads}" for side in ("opengl", "library")]
+        times = [(*(row[key]["ns_per_pixel"] for key in keys), row["name"]) for row in result["rows"]]  # type: ignore[union-attr]
+        each = sorted((theirs / ours, name) for theirs, ours, name in times)
+        slower = [f"{name} ({ratio:.2f})" for ratio, name in each if ratio < 1]
+        lines.append(
+            f"- {threads} thread{'s' if threads > 1 else ''}: faster than llvmpipe in {len(each) - len(slower)} of "
+            f"{len(each)} sources, in the median {statistics.median(ratio for ratio, _ in each):.2f} times as fast "
+            f"(up to {each[-1][0]:.2f}). Slower in {', '.join(slower) or 'none'}."
+        )
     return "\n".join(lines)
