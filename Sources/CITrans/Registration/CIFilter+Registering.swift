@@ -14,6 +14,12 @@ extension CIFilter {
         try registerKernel(named: name, source: source, dialect: .transition)
     }
 
+    /// The same with a transition that was compiled before, in a library of its own.
+    /// - Throws: `invalidArgument` for a library of other kernels, an empty name or that of a filter of the library's own.
+    public static func registerTransition(named name: String, fromLibrary library: KernelLibrary) throws(CITransError) {
+        try KernelRegistration(name, .library(library), description: nil).run()
+    }
+
     /// Registers a filter from the source text of a kernel of any kind, in any dialect. From then on it is a filter of that
     /// name like any other.
     /// - Parameters:
@@ -67,9 +73,23 @@ extension KernelFilter {
         let compilation = KernelCompilation(source, name: name, function: function, dialect: dialect)
         let program = try compilation.compiled()
         let what = program.kind == .transition ? "A transition from source text" : "A filter from source text"
-        let author = compilation.author.isEmpty ? "." : " by " + compilation.author + "."
-        try self.init(name: name, program, .library, Self.read(description), summary: what + author)
+        try self.init(
+            name: name, program, .library, Self.read(description), summary: what + Self.by(compilation.author))
     }
+
+    /// A filter of the transition that a library holds, not registered.
+    package convenience init(
+        transitionOf library: KernelLibrary, named name: String, description: String?
+    ) throws(CITransError) {
+        guard library.dialect == .transition, let function = library.kernelNames.first else {
+            throw CITransError(.invalidArgument, parts: name, ": the library has no transition")
+        }
+        try self.init(
+            name: name, library.program(named: function), .library, Self.read(description),
+            summary: "A transition from source text" + Self.by(library.author))
+    }
+
+    private static func by(_ author: String) -> String { author.isEmpty ? "." : " by " + author + "." }
 
     /// A filter of a kernel that was made before, not registered.
     package convenience init(_ kernel: CIKernel, named name: String, description: String? = nil) throws(CITransError) {

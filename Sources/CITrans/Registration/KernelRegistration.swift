@@ -8,6 +8,8 @@ final class KernelRegistration {
     enum Kernel {
         case source(String, function: String?, dialect: KernelDialect?)
         case made(CIKernel)
+        /// The transition that a library holds.
+        case library(KernelLibrary)
     }
 
     let name: String
@@ -33,6 +35,7 @@ final class KernelRegistration {
             try KernelFilter(
                 named: name, source: source, function: function, dialect: dialect, description: description)
         case .made(let kernel): try KernelFilter(kernel, named: name, description: description)
+        case .library(let library): try KernelFilter(transitionOf: library, named: name, description: description)
         }
     }
 }
