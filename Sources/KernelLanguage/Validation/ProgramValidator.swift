@@ -13,6 +13,9 @@ import Raster
 /// - Jumps stay in their list; loops lie within one another or apart, and are entered at their start and left at their end.
 /// - Parameters, images, inputs and the result fit each other and the kind of kernel.
 /// - Nothing is past `KernelLimits`.
+///
+/// What kind of number a slot holds is not looked at: whatever its 32 bits are hurts nobody, though what a program shows that
+/// takes floats for booleans may differ between instruction sets.
 package struct ProgramValidator {
     private let program: KernelProgram
 
