@@ -1,6 +1,8 @@
+import CITrans
 import Glibc
 import Graph
 import KernelLanguage
+import TestSupport
 import Testing
 
 /// Public kernels, which are not part of the repository: `CITRANS_KERNEL_CORPORA` names a folder with `gl`, `cikl` and
@@ -96,6 +98,20 @@ struct CorpusTests {
                     if !isSame { break }
                 }
             }
+        }
+    }
+
+    /// Whole pictures, as machine code and interpreted, on every instruction set: the same bytes.
+    @Test(.enabled(if: folder != nil)) func codeDrawsTheSame() throws {
+        let drawing = try TransitionDrawing()
+        for file in Self.files("gl") {
+            let program = try KernelCase(Self.text("gl/" + file) ?? "", .transition).program
+            var pictures: [[UInt8]] = []
+            for set in InstructionSet.available {
+                pictures.append(try drawing.draw(program, set.catalog.engine))
+                pictures.append(try drawing.draw(program.interpreted, set.catalog.engine))
+            }
+            #expect(pictures.allSatisfy { $0 == pictures[0] }, "\(file)")
         }
     }
 
