@@ -18,6 +18,12 @@ static const struct source {
     {"circle-transition", CITRANS_KERNEL_DIALECT_TRANSITION,
      "vec4 transition(vec2 uv) { float d = distance(uv, vec2(0.5));\n"
      "return mix(getToColor(uv), getFromColor(uv), smoothstep(progress - 0.1, progress + 0.1, d)); }"},
+    {"screen-metal", CITRANS_KERNEL_DIALECT_METAL,
+     "#include <CoreImage/CoreImage.h>\n"
+     "extern \"C\" float4 screen(coreimage::sample_t a, coreimage::sample_t b, float t) { return a + t * b - a * b * t; }"},
+    {"waves-transition", CITRANS_KERNEL_DIALECT_TRANSITION,
+     "vec4 transition(vec2 uv) { vec2 p = uv + 0.02 * sin(uv.yx * 20.0 + progress * 6.0);\n"
+     "return mix(getFromColor(p), getToColor(p), smoothstep(0.2, 0.8, progress)); }"},
 };
 
 /* A kernel with its context, or a transition that was registered from source. */

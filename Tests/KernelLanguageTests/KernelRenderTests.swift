@@ -185,6 +185,29 @@ struct KernelRenderTests {
         #expect(taken?.status == .invalidArgument)
     }
 
+    /// A mean of two images by one share is drawn without planes where the frame is large: it comes to the same.
+    @Test(arguments: [0.0, 0.3, 0.875, 1, 1.5]) func mixtures(_ share: Double) throws {
+        let (width, height) = (331, 211)
+        let pictures = try [UInt64(5), 6].map { seed in
+            let picture = try TestBitmap.random(width, height, .rgba8, .premultiplied, .sRGB, seed: seed)
+            picture.randomizeWithinAlpha(seed)
+            for y in 20..<height { for x in 0..<width { picture.setBits(x, y, 3, 255) } }
+            return picture.image
+        }
+        let kernel = try CIKernel(
+            source: "kernel vec4 blend(__sample a, __sample b, float t) { return mix(b, a, 1.0 - t); }")
+        let image = try kernel.apply(
+            extent: pictures[0].extent, arguments: pictures.map { .image($0) } + [.number(share)])
+        let managed = CIContext()
+        let whole = try image.rendered(pictures[0].extent, context: managed).bytes
+        var rows: [UInt8] = []
+        for y in (0..<height).reversed() {
+            rows += try image.rendered(CGRect(x: 0, y: Double(y), width: Double(width), height: 1), context: managed)
+                .bytes
+        }
+        #expect(whole == rows)
+    }
+
     /// The same bits on every instruction set, number of threads and tiling.
     @Test func independence() throws {
         let source = """

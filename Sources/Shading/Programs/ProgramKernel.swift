@@ -64,7 +64,17 @@ final class ProgramKernel: SpanKernel {
         return region.offsetBy(dx: -anchor.x, dy: -anchor.y)
     }
 
-    func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction { binding.whole }
+    func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction {
+        binding.whole == .none ? mixture() : binding.whole
+    }
+
+    /// A mean of two images by one share, where the program is no more than that.
+    private func mixture() -> Reduction {
+        guard let mixture = tables.mixture else { return .none }
+        let share = linear.number(mixture.share.slot)
+        guard share > 0, share < 1, share == unmanaged.number(mixture.share.slot) else { return .none }
+        return .mix(mixture.first, mixture.second, share: share)
+    }
 
     /// What is the same for all pixels, once. Its operands are all uniform, so no pixel is looked at.
     private func prepare(_ uniforms: UniformBank) {

@@ -19,6 +19,7 @@ final class ProgramTables: @unchecked Sendable {  // written before it is shared
     let position: Spot
     /// Working space as seen from the kernel's coordinates.
     let world: Spot
+    let mixture: ProgramMixture?
     private let code: ProgramCode?
 
     init(_ binding: ProgramBinding) {
@@ -38,6 +39,7 @@ final class ProgramTables: @unchecked Sendable {  // written before it is shared
         world = Spot(
             ProgramBinding.Placement(
                 scale: CGPoint(x: 1, y: 1), offset: CGPoint(x: -binding.anchor.x, y: -binding.anchor.y)))
+        mixture = ProgramMixture(program)
         code = Lanes.scalarCount < 8 ? nil : program.code.code(of: program, lanes: Lanes.scalarCount)
     }
 

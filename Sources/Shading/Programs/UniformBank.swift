@@ -14,5 +14,8 @@ final class UniformBank: @unchecked Sendable {  // written before it is shared
         }
     }
 
+    /// A slot's number.
+    func number(_ slot: Int) -> Float { slot < count ? memory[slot * Lanes.scalarCount] : .nan }
+
     deinit { memory.deallocate() }
 }
