@@ -91,7 +91,8 @@ const char *citrans_version_string(void);
 
 /* The instruction set that pixels are computed with here: "baseline", "v3" (AVX2) or "v4" (AVX-512). The best
    that the processor has, unless the environment variable CITRANS_ISA names a lower one. Results are the same
-   with all. */
+   with all. Kernels from source text run as machine code with v3 and v4, unless CITRANS_KERNELS is "interpreted"
+   or the host forbids code to be made; results are the same then, too. */
 const char *citrans_isa_name(void);
 
 /* A few words for a status, "missing input"; "unknown status" for a number that is none. */

@@ -16,7 +16,7 @@ private let mostSlots = 2000
 
 private func generate(_ code: ProgramCode) {
     guard let program = code.program, program.instructions.count <= mostInstructions,
-        program.spanSlotCount <= mostSlots
+        program.spanSlotCount <= mostSlots, program.keepsWithinSlots
     else { return }
     let pieces = CodePiece.pieces(of: program, writesResult: code.writesResult)
     guard let liveness = SlotLiveness(program, at: pieces.map { $0.range.upperBound }) else { return }

@@ -16,6 +16,8 @@ public func versionString() -> UnsafePointer<CChar> { CITransLibrary.versionStri
 
 /// The instruction set that pixels are computed with here: "baseline", "v3" (AVX2) or "v4" (AVX-512). The best that the
 /// processor has, unless the environment variable CITRANS_ISA names a lower one. Results are the same with all.
+/// Kernels from source text run as machine code with v3 and v4, unless CITRANS_KERNELS is "interpreted" or the host forbids
+/// code to be made; results are the same then, too.
 @c(citrans_isa_name)
 public func isaName() -> UnsafePointer<CChar> { CITransLibrary.isaName.cString }
 
