@@ -37,8 +37,9 @@ VALGRIND = [
     "valgrind", "-q", "--error-exitcode=9", "--undef-value-errors=no", "--leak-check=full",
     "--show-leak-kinds=definite", "--errors-for-leak-kinds=definite"]
 
-# In bytes. The kernel compiler is a third of it, the three builds of the pixel code half.
-SIZE_LIMIT = 1_800_000
+# In bytes. The kernel compiler is a third of it, the three builds of the pixel code half; what makes kernels' machine code
+# takes 30,000.
+SIZE_LIMIT = 1_850_000
 ALLOWED_NEEDED = {
     "libc.so.6", "libm.so.6", "libpng16.so.16", "libz.so.1", "libpthread.so.0", "ld-linux-x86-64.so.2",
     "ld-linux-aarch64.so.1",

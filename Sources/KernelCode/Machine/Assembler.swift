@@ -38,11 +38,25 @@ struct Assembler {
         case memory(Place)
     }
 
-    mutating func append(_ list: UInt8...) { bytes += list }
+    // One function for each length, as a list would be an object each time.
+    private mutating func append(_ a: UInt8) { bytes.append(a) }
+    private mutating func append(_ a: UInt8, _ b: UInt8) {
+        bytes.append(a)
+        bytes.append(b)
+    }
+    private mutating func append(_ a: UInt8, _ b: UInt8, _ c: UInt8) {
+        append(a, b)
+        bytes.append(c)
+    }
+    private mutating func append(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) {
+        append(a, b)
+        append(c, d)
+    }
 
     mutating func append(word: Int32) {
         let bits = UInt32(bitPattern: word)
-        for shift in [UInt32(0), 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+        append(UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8))
+        append(UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 24))
     }
 
     /// Constants, spread over a vector.

@@ -31,16 +31,12 @@ struct NextUses {
             table[row + 3 + result] = next[slot]
             next[slot] = Self.never
         }
-        let operands = [instruction.a, instruction.b, instruction.c]
-        for which in 0..<3 where instruction.opcode.slotMask & (1 << UInt8(which)) != 0 {
-            let operand = KernelOperand(rawValue: operands[which])
-            if !operand.isUniform, next.indices.contains(operand.slot) { table[row + which] = next[operand.slot] }
+        // An operand that is there twice is read next behind the instruction both times.
+        for which in 0..<3 {
+            if let slot = instruction.slot(which), slot < next.count { table[row + which] = next[slot] }
         }
-        for which in 0..<3 where instruction.opcode.slotMask & (1 << UInt8(which)) != 0 {
-            let operand = KernelOperand(rawValue: operands[which])
-            if !operand.isUniform, next.indices.contains(operand.slot) {
-                next[operand.slot] = Int32(truncatingIfNeeded: index)
-            }
+        for which in 0..<3 {
+            if let slot = instruction.slot(which), slot < next.count { next[slot] = Int32(truncatingIfNeeded: index) }
         }
     }
 
@@ -49,4 +45,13 @@ struct NextUses {
 
     /// Of a result.
     func afterResult(_ which: Int, of index: Int) -> Int32 { table[(index - first) * Self.width + 3 + which] }
+}
+
+extension KernelInstruction {
+    /// The slot of the span that operand 0, 1 or 2 is; nil where it is none.
+    fileprivate func slot(_ which: Int) -> Int? {
+        guard opcode.slotMask & (1 << UInt8(which)) != 0 else { return nil }
+        let operand = which == 0 ? slotA : which == 1 ? slotB : slotC
+        return operand.isUniform ? nil : operand.slot
+    }
 }
