@@ -996,6 +996,8 @@ CITRANS_MUST_USE citrans_status citrans_kernel_create_from_library(
    library's own. */
 CITRANS_MUST_USE citrans_status citrans_filter_register_transition_from_library(
     const char *name, citrans_kernel_library *library);
+
+/* -----------------------------------------------------------------------------------------------------------------
    Kernels of compiled code
    ----------------------------------------------------------------------------------------------------------------- */
 

@@ -48,6 +48,14 @@ public struct CITransError: Error, Sendable {
     public let status: CITransStatus
     public let message: String
 
+    @inline(never)
+    public init(_ status: CITransStatus, _ message: Sentence) {
+        self.status = status
+        self.message = message.text
+    }
+
+    /// A sentence that is there already.
+    @_disfavoredOverload
     public init(_ status: CITransStatus, _ message: String) {
         self.status = status
         self.message = message

@@ -215,11 +215,11 @@ struct RegisteredKernelTests {
         let own = try filter.rendered(.rgbaf, .premultiplied, .none, context: context)
         #expect(own.float(5, 5, 0) == 60.0 / 40 / 8 && own.float(5, 5, 1) == 1 && own.float(55, 5, 1) == 0)
         #expect(own.float(5, 5, 2) == 1)
-        filter.fit = .contain
+        filter.fit = .contain  // the pictures fill columns 50 to 109 of the frame, the texture all of it
         let wide = try TestBitmap(160, 40, .rgbaf, .premultiplied, .none)
         try filter.render(into: wide.bitmap, context: context)
-        #expect(wide.float(5, 5, 0) == 160.0 / 40 / 8)
-        #expect(abs(wide.float(5, 5, 1) - 1) < 1e-5 && abs(wide.float(155, 5, 1)) < 1e-5, "stretched over the frame")
+        #expect(wide.float(55, 5, 0) == 160.0 / 40 / 8 && wide.float(5, 5, 3) == 0)
+        #expect(abs(wide.float(55, 5, 1) - 1) < 1e-5 && abs(wide.float(105, 5, 1)) < 1e-5)
         filter.fit = .cover
         try filter.render(into: wide.bitmap, context: context)
         #expect(wide.float(5, 5, 2) == 1 && wide.float(155, 35, 2) == 1)

@@ -11,7 +11,7 @@ struct JSONFields {
     init(_ value: JSONValue, of subject: String) throws(CITransError) {
         guard case .object(let members) = value.content else {
             throw CITransError(
-                json: value.place, subject, " must be described by an object, but this is ", value.word)
+                json: value.place, "\(subject) must be described by an object, but this is \(value.word)")
         }
         self.members = members
         self.subject = subject
@@ -67,7 +67,7 @@ struct JSONFields {
     static func unknown(_ text: String, _ words: [String], at place: JSONPlace, _ what: String) -> CITransError {
         let hint = Spelling.hint(for: text, among: words)
         let list = "; it is one of " + words.dropFirst().reduce(words.first ?? "") { $0 + ", " + $1 }
-        return CITransError(json: place, what, " cannot be \"", text, "\"", hint.isEmpty ? list : hint)
+        return CITransError(json: place, "\(what) cannot be \"\(text)\"\(hint.isEmpty ? list : hint)")
     }
 
     /// All members, for an object whose names are the writer's own.
@@ -77,11 +77,11 @@ struct JSONFields {
     func finish() throws(CITransError) {
         for member in members where !asked.contains(member.name) {
             let hint = Spelling.hint(for: member.name, among: asked)
-            throw CITransError(json: member.place, subject, " has no \"", member.name, "\"", hint)
+            throw CITransError(json: member.place, "\(subject) has no \"\(member.name)\"\(hint)")
         }
     }
 
     private func wrong(_ name: String, _ value: JSONValue, _ expected: String) -> CITransError {
-        CITransError(json: value.place, "\"", name, "\" of ", subject, " must be ", expected, ", but is ", value.word)
+        CITransError(json: value.place, "\"\(name)\" of \(subject) must be \(expected), but is \(value.word)")
     }
 }

@@ -21,8 +21,7 @@ struct JSONReader {
     /// - Throws: `invalidArgument` with line and column; `sizeLimit`.
     static func read(_ text: String) throws(CITransError) -> JSONValue {
         guard text.utf8.count <= maximumSize else {
-            throw CITransError(
-                .sizeLimit, parts: "a description of \(text.utf8.count) bytes: at most \(maximumSize) are read")
+            throw CITransError(.sizeLimit, "a description of \(text.utf8.count) bytes: at most \(maximumSize) are read")
         }
         var reader = JSONReader(text)
         let value = try reader.value()
@@ -80,7 +79,7 @@ struct JSONReader {
             guard byte == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
             let name = try string()
             if members.contains(where: { $0.name == name }) {
-                throw CITransError(json: start, "\"", name, "\" stands there twice")
+                throw CITransError(json: start, "\"\(name)\" stands there twice")
             }
             skipSpace()
             guard take(":") else { throw unexpected("':' after a name") }
@@ -115,7 +114,7 @@ struct JSONReader {
         let text = String(decoding: bytes[first..<next], as: UTF8.self)
         var number = 0.0
         guard citrans_double_from_text(text, &number) != 0, number.isFinite else {
-            throw CITransError(json: start, text, " is beyond what a number can be")
+            throw CITransError(json: start, "\(text) is beyond what a number can be")
         }
         return number
     }
@@ -153,11 +152,11 @@ extension JSONReader {
     /// Where the next byte stands.
     var place: JSONPlace { JSONPlace(line: line, column: next - lineStart + 1) }
 
-    func failure(_ message: String) -> CITransError { CITransError(json: place, message) }
+    func failure(_ message: String) -> CITransError { CITransError(json: place, Sentence(message)) }
 
     func unexpected(_ expected: String) -> CITransError {
-        guard let byte else { return CITransError(json: place, "expected ", expected, ", but the text ends") }
+        guard let byte else { return CITransError(json: place, "expected \(expected), but the text ends") }
         let found = (33..<127).contains(byte) ? String(decoding: [39, byte, 39], as: UTF8.self) : "byte \(byte)"
-        return CITransError(json: place, "expected ", expected, ", but found ", found)
+        return CITransError(json: place, "expected \(expected), but found \(found)")
     }
 }

@@ -43,16 +43,11 @@ extension JSONValue {
 }
 
 extension CITransError {
-    /// What is wrong at a place of a text of JSON; the parts make a sentence.
+    /// What is wrong at a place of a text of JSON.
     @inline(never)
-    init(json place: JSONPlace, _ parts: String...) {
-        let text = "line \(place.line), column \(place.column) of the description: "
-        self.init(.invalidArgument, parts.reduce(text, +))
-    }
-
-    /// The same of what has no place.
-    @inline(never)
-    init(_ status: CITransStatus, parts: String...) {
-        self.init(status, parts.reduce("", +))
+    init(json place: JSONPlace, _ message: Sentence) {
+        self.init(
+            .invalidArgument,
+            "line \(place.line), column \(place.column) of the description: \(message.text)")
     }
 }

@@ -52,14 +52,14 @@ extension CIFilter {
     public static func unregister(named name: String) throws(CITransError) {
         try checkRegistrable(name)
         guard FilterRegistry.shared.remove(name) else {
-            throw CITransError(.unknownFilter, parts: "there is no registered filter named \"", name, "\"")
+            throw CITransError(.unknownFilter, "there is no registered filter named \"\(name)\"")
         }
     }
 
     static func checkRegistrable(_ name: String) throws(CITransError) {
         guard !name.isEmpty else { throw CITransError(.invalidArgument, "a filter needs a name") }
         guard CITransLibrary.catalog.definition(named: name) == nil else {
-            throw CITransError(.invalidArgument, parts: name, " is a filter of the library's own")
+            throw CITransError(.invalidArgument, "\(name) is a filter of the library's own")
         }
     }
 }
@@ -82,7 +82,7 @@ extension KernelFilter {
         transitionOf library: KernelLibrary, named name: String, description: String?
     ) throws(CITransError) {
         guard library.dialect == .transition, let function = library.kernelNames.first else {
-            throw CITransError(.invalidArgument, parts: name, ": the library has no transition")
+            throw CITransError(.invalidArgument, "\(name): the library has no transition")
         }
         try self.init(
             name: name, library.program(named: function), .library, Self.read(description),

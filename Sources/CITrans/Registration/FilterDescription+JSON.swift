@@ -27,13 +27,13 @@ extension FilterDescription {
     private func readCategories(_ value: JSONValue?) throws(CITransError) {
         guard let value else { return }
         guard case .array(let elements) = value.content else {
-            throw CITransError(json: value.place, "\"categories\" must be an array of strings, but is ", value.word)
+            throw CITransError(json: value.place, "\"categories\" must be an array of strings, but is \(value.word)")
         }
         let names = FilterCategory.allCases.map { $0.name.string }
         var found: [FilterCategory] = []
         for element in elements {
             guard case .string(let name) = element.content else {
-                throw CITransError(json: element.place, "a category must be a string, but this is ", element.word)
+                throw CITransError(json: element.place, "a category must be a string, but this is \(element.word)")
             }
             guard let index = names.firstIndex(of: name) else {
                 throw JSONFields.unknown(name, names, at: element.place, "a category")
@@ -47,8 +47,8 @@ extension FilterDescription {
         guard let value else { return }
         guard case .string(let word) = value.content else {
             throw CITransError(
-                json: value.place, "\"extent\" must be \"pictures\", \"infinite\" or the key of a rectangle, but is ",
-                value.word)
+                json: value.place,
+                "\"extent\" must be \"pictures\", \"infinite\" or the key of a rectangle, but is \(value.word)")
         }
         extent = word == "pictures" ? .pictures : word == "infinite" ? .infinite : .input(word, value.place)
     }

@@ -35,15 +35,14 @@ struct InputRow {
 
     private func failure(_ message: String) -> CITransError {
         let text = "the parameter '" + parameter.name + "' " + message
-        return described.map { CITransError(json: $0.place, text) } ?? CITransError(.invalidArgument, text)
+        return described.map { CITransError(json: $0.place, Sentence(text)) } ?? CITransError(.invalidArgument, text)
     }
 
     // MARK: Images
 
     private func image(_ name: AttributeText, _ summary: AttributeText) throws(CITransError) -> InputAttributes {
         if let type = described?.type, type.type != .image {
-            throw CITransError(
-                json: type.place, "'", parameter.name, "' is an image, so its type can only be \"Image\"")
+            throw CITransError(json: type.place, "'\(parameter.name)' is an image, so its type can only be \"Image\"")
         }
         guard described?.defaultValue == nil else { throw failure("is an image, which has no default") }
         let isPicture = [kCIInputImageKey, kCIInputTargetImageKey, kCIInputBackgroundImageKey].contains(key)
@@ -85,8 +84,9 @@ struct InputRow {
         if isColor, given.numbers.count == 3 { return given.numbers + [1] }
         guard given.numbers.count == count else {
             throw CITransError(
-                json: given.place, "\"", what, "\" of '", parameter.name, "', a ", parameter.typeName,
-                ", takes \(count) numbers, but was given \(given.numbers.count)")
+                json: given.place,
+                "\"\(what)\" of '\(parameter.name)', a \(parameter.typeName), takes \(count) numbers, but was given \(given.numbers.count)"
+            )
         }
         return given.numbers
     }
@@ -113,8 +113,8 @@ struct InputRow {
             }
         guard fits else {
             throw CITransError(
-                json: place, "'", parameter.name, "' is a ", parameter.typeName, ", which cannot be of type \"",
-                type.name.string, "\"")
+                json: place,
+                "'\(parameter.name)' is a \(parameter.typeName), which cannot be of type \"\(type.name.string)\"")
         }
         return type
     }

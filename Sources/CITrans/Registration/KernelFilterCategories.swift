@@ -17,8 +17,7 @@ struct KernelFilterCategories {
         guard let described else { return own + [.video, .stillImage] }
         for key in Self.transitionKeys where described.contains(.transition) && !keys.contains(key) {
             throw CITransError(
-                .invalidArgument, parts: name, " is to be a transition, but has no input ", key,
-                "; give one the key by \"key\"")
+                .invalidArgument, "\(name) is to be a transition, but has no input \(key); give one the key by \"key\"")
         }
         return described
     }

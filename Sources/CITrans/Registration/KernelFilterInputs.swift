@@ -47,8 +47,9 @@ final class KernelFilterInputs {
         for (index, row) in rows.enumerated()
         where row.key == "" || rows[..<index].contains(where: { $0.key == row.key }) {
             throw CITransError(
-                .invalidArgument, parts: "two inputs of the kernel '", program.name, "' would have the key \"",
-                row.key.string, "\"; give one of them another by \"key\"")
+                .invalidArgument,
+                "two inputs of the kernel '\(program.name)' would have the key \"\(row.key.string)\"; give one of them another by \"key\""
+            )
         }
     }
 }

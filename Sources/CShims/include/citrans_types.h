@@ -181,6 +181,7 @@ typedef struct citrans_apply_options {
 
 /* Takes bytes, which are valid during the call alone. */
 typedef void (*citrans_bytes_callback)(void *user, const void *bytes, size_t size);
+
 /* The first pixel of a run in each of its planes; the next pixels stand behind it. */
 typedef struct citrans_planes {
     float *red, *green, *blue, *alpha;

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Who calls whom: finds recursion, and what a call may write.
 struct CallGraph {

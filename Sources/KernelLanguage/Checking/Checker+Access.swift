@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Parts of values, and places that can be assigned.
 extension Checker {

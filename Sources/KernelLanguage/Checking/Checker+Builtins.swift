@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Arguments of built-in functions, by the signature of their row.
 extension Checker {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Calls of functions, the source's own before the built-in ones.
 extension Checker {

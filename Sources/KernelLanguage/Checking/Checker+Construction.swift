@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Values made of other values: `vec3(a, b)`, `float3x3(…)`, `{…}`.
 extension Checker {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Conversions between types, written and implied.
 extension Checker {

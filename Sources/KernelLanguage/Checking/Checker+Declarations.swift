@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Structures, globals, uniforms and the heads of functions.
 extension Checker {

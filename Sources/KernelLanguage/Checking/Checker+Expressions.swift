@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Names, numbers and operators with one operand.
 extension Checker {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Kernels that write groups of two by two pixels: `group::destination`.
 extension Checker {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Operators with two operands, and assignment.
 extension Checker {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Statements.
 extension Checker {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Gives every name and expression of a source its meaning and type. Each function is checked once, whether it is called
 /// or not; an error ends its statement, and the next is looked at.

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Thrown where the compiler cannot go on; what is wrong has been told to the sink.
 struct CompileStop: Error {}
@@ -20,25 +21,30 @@ final class DiagnosticSink {
         return Int32(truncatingIfNeeded: files.count - 1)
     }
 
-    func error(_ message: String, at position: SourcePosition, hint: String? = nil) {
-        record(.error, message, position, hint, isLimit: false)
+    @inline(never)
+    func error(_ message: Sentence, at position: SourcePosition, hint: String? = nil) {
+        record(.error, message.text, position, hint, isLimit: false)
     }
 
-    func warning(_ message: String, at position: SourcePosition, hint: String? = nil) {
-        record(.warning, message, position, hint, isLimit: false)
+    @inline(never)
+    func warning(_ message: Sentence, at position: SourcePosition, hint: String? = nil) {
+        record(.warning, message.text, position, hint, isLimit: false)
     }
 
-    func limit(_ message: String, at position: SourcePosition) {
-        record(.error, message, position, nil, isLimit: true)
+    @inline(never)
+    func limit(_ message: Sentence, at position: SourcePosition) {
+        record(.error, message.text, position, nil, isLimit: true)
     }
 
     /// For use as `throw sink.stop(…)`.
-    func stop(_ message: String, at position: SourcePosition, hint: String? = nil) -> CompileStop {
+    @inline(never)
+    func stop(_ message: Sentence, at position: SourcePosition, hint: String? = nil) -> CompileStop {
         error(message, at: position, hint: hint)
         return CompileStop()
     }
 
-    func stopAtLimit(_ message: String, at position: SourcePosition) -> CompileStop {
+    @inline(never)
+    func stopAtLimit(_ message: Sentence, at position: SourcePosition) -> CompileStop {
         limit(message, at: position)
         return CompileStop()
     }

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// From a graph to a finished program.
 struct ProgramBuilder {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Reads a source from its text to checked functions: every stage in order, up to the first that cannot go on.
 struct SourceReader {
@@ -45,7 +46,7 @@ struct SourceReader {
     private mutating func findKernels() {
         let finder = KernelFinder(source, dialect)
         let kernels = finder.kernels
-        if kernels.isEmpty, sink.errorCount == 0 { sink.error(finder.missing, at: SourcePosition()) }
+        if kernels.isEmpty, sink.errorCount == 0 { sink.error(Sentence(finder.missing), at: SourcePosition()) }
         let defaults = dialect == .transition ? defaults() : []
         for kernel in kernels {
             if dialect == .transition {
@@ -57,7 +58,7 @@ struct SourceReader {
                 signatures.append((kernel, signature))
             } else {
                 sink.function = kernel.number
-                sink.error(problem, at: kernel.position)
+                sink.error(Sentence(problem), at: kernel.position)
                 sink.function = nil
             }
         }

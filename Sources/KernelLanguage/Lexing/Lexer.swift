@@ -1,3 +1,5 @@
+import Raster
+
 /// Cuts a file into tokens. What it cannot read is reported and skipped, so there is always a list, with an end.
 struct Lexer {
     let bytes: [UInt8]

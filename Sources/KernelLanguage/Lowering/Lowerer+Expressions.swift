@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Expressions: each gives one node for every slot of its type.
 extension Lowerer {

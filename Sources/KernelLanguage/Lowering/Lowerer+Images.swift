@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Images and places.
 extension Lowerer {

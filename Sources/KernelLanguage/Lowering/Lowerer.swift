@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Turns a kernel into a graph by running it on unknown numbers: calls are entered, loops whose trips are known are
 /// gone through, and where a condition is known only the side that runs is looked at.

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Numbers of slots, one after another or, of a swizzle, as picked. A whole array costs no more than a number.
 struct Offsets: RandomAccessCollection {

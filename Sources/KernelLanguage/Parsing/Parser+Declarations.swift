@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Everything outside functions.
 extension Parser {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Expressions, by precedence.
 extension Parser {

@@ -1,3 +1,5 @@
+import Raster
+
 /// Statements.
 extension Parser {
     /// `{ … }`. A statement that cannot be read is reported and left out.

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Qualifiers and types.
 extension Parser {

@@ -1,4 +1,5 @@
 import Graph
+import Raster
 
 /// Recursive descent over the tokens of one source; one grammar for the three dialects. Depth is limited, and every
 /// loop takes a token, so it comes to an end on any input.

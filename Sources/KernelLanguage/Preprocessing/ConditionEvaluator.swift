@@ -1,3 +1,5 @@
+import Raster
+
 /// The integer expression of an `#if`.
 struct ConditionEvaluator {
     private let tokens: [Token]

@@ -1,3 +1,5 @@
+import Raster
+
 /// The lines that begin with `#`.
 extension Preprocessor {
     func directive(_ sign: Token) throws(CompileStop) {
@@ -19,7 +21,7 @@ extension Preprocessor {
         case "define": define(line)
         case "undef": if line.count > 1 { macros[line[1].text] = nil }
         case "include", "import": try include(line, sign)
-        case "error": sink.error("#error" + line.dropFirst().reduce("") { $0 + " " + $1.text }, at: sign.position)
+        case "error": sink.error("#error\(line.dropFirst().reduce("") { $0 + " " + $1.text })", at: sign.position)
         case "pragma", "version", "extension", "line", "warning": break
         default:
             let known = ["define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "pragma"]

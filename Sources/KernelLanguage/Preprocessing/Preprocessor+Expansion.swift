@@ -1,3 +1,5 @@
+import Raster
+
 /// Expansion of macros, without recursion but for the macros in a macro's arguments.
 extension Preprocessor {
     /// The next token of the innermost piece that has one.

@@ -1,3 +1,5 @@
+import Raster
+
 /// Turns a source into the tokens that the parser sees: directives obeyed, macros expanded, local files included.
 /// Bodies of macros are text, as users rely on (spec 5.2); names of macros are not expanded within themselves.
 final class Preprocessor {

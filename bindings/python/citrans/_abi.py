@@ -238,37 +238,7 @@ class KernelArgument(Structure):
     ]
 
 
-class Planes(Structure):
-    _fields_ = [
-        ("red", POINTER(c_float)),
-        ("green", POINTER(c_float)),
-        ("blue", POINTER(c_float)),
-        ("alpha", POINTER(c_float)),
-    ]
-
-
-class Span(Structure):
-    _fields_ = [
-        ("struct_size", c_size_t),
-        ("x", c_double),
-        ("y", c_double),
-        ("count", c_size_t),
-        ("working_space", c_int32),
-        ("image_count", c_size_t),
-        ("images", POINTER(Planes)),
-        ("number_count", c_size_t),
-        ("numbers", POINTER(c_float)),
-        ("result", Planes),
-    ]
-
-
-ReleaseCallback = CFUNCTYPE(None, c_void_p)
-ProgressCallback = CFUNCTYPE(c_int, c_void_p, c_double)
-ParallelBody = CFUNCTYPE(None, c_void_p, c_size_t)
-ParallelForCallback = CFUNCTYPE(None, c_void_p, c_size_t, ParallelBody, c_void_p)
-FinishCallback = CFUNCTYPE(None, c_void_p, c_int)
 DiagnosticCallback = CFUNCTYPE(None, c_void_p, c_int32, c_int32, c_int32, c_char_p)
-ShadeCallback = CFUNCTYPE(None, c_void_p, POINTER(Span))
 
 
 IncludeCallback = CFUNCTYPE(c_void_p, c_void_p, c_char_p)
@@ -341,6 +311,33 @@ class ApplyOptions(Structure):
 
 
 BytesCallback = CFUNCTYPE(None, c_void_p, c_void_p, c_size_t)
+
+
+class Planes(Structure):
+    _fields_ = [
+        ("red", POINTER(c_float)),
+        ("green", POINTER(c_float)),
+        ("blue", POINTER(c_float)),
+        ("alpha", POINTER(c_float)),
+    ]
+
+
+class Span(Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("x", c_double),
+        ("y", c_double),
+        ("count", c_size_t),
+        ("working_space", c_int32),
+        ("image_count", c_size_t),
+        ("images", POINTER(Planes)),
+        ("number_count", c_size_t),
+        ("numbers", POINTER(c_float)),
+        ("result", Planes),
+    ]
+
+
+ShadeCallback = CFUNCTYPE(None, c_void_p, POINTER(Span))
 
 
 # name: (result, arguments)
@@ -438,6 +435,10 @@ PROTOTYPES = {
     ),
     "citrans_kernel_create": (c_int32, [c_char_p, c_char_p, c_int32, POINTER(c_void_p)]),
     "citrans_kernel_create_from_library": (c_int32, [c_void_p, c_char_p, POINTER(c_void_p)]),
+    "citrans_kernel_create_native": (
+        c_int32,
+        [c_char_p, c_char_p, ShadeCallback, c_void_p, ReleaseCallback, POINTER(c_void_p)],
+    ),
     "citrans_kernel_create_with_options": (c_int32, [c_char_p, POINTER(KernelOptions), POINTER(c_void_p)]),
     "citrans_kernel_get_kind": (c_int32, [c_void_p, POINTER(c_int32)]),
     "citrans_kernel_library_build": (c_int32, [c_char_p, POINTER(KernelOptions), BytesCallback, c_void_p]),
@@ -449,10 +450,6 @@ PROTOTYPES = {
     "citrans_kernel_library_retain": (c_int32, [c_void_p]),
     "citrans_kernel_library_source_hash": (c_char_p, [c_void_p]),
     "citrans_kernel_name": (c_char_p, [c_void_p]),
-    "citrans_kernel_create_native": (
-        c_int32,
-        [c_char_p, c_char_p, ShadeCallback, c_void_p, ReleaseCallback, POINTER(c_void_p)],
-    ),
     "citrans_kernel_release": (None, [c_void_p]),
     "citrans_kernel_retain": (c_int32, [c_void_p]),
     "citrans_last_error": (c_char_p, []),

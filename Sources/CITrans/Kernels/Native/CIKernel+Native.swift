@@ -30,21 +30,20 @@ private struct NativeSignature {
     func program() throws(CITransError) -> KernelProgram {
         guard isIdentifier else {
             throw CITransError(
-                .invalidArgument, parts: "'", name,
-                "' cannot be a kernel's name: it must be letters, digits and underscores")
+                .invalidArgument, "'\(name)' cannot be a kernel's name: it must be letters, digits and underscores")
         }
         // Nothing but a list of parameters may stand in the parentheses.
         for byte in parameters.utf8 where "(){};#\"".utf8.contains(byte) {
             throw CITransError(
-                .compile, parts: "the parameters of the kernel '", name, "' are \"", parameters,
-                "\", which is no list of parameters")
+                .compile, "the parameters of the kernel '\(name)' are \"\(parameters)\", which is no list of parameters"
+            )
         }
         let source = "kernel vec4 " + name + "(" + parameters + ") { return vec4(0.0); }"
         let program = try KernelCompilation(source, name: name, function: name, dialect: .coreImage).compiled()
         for image in program.images where image.role != .sample {
             throw CITransError(
-                .compile, parts: "the image ", image.name, " of the kernel '", name,
-                "' is read at the pixel: write __sample ", image.name)
+                .compile,
+                "the image \(image.name) of the kernel '\(name)' is read at the pixel: write __sample \(image.name)")
         }
         return program
     }
