@@ -69,7 +69,7 @@ public final class CIContext: @unchecked Sendable {  // the settings are guarded
     /// rectangle's origin.
     /// - Throws: `invalidBitmap` where the sizes differ, `invalidArgument` for a rectangle that is not finite or a bitmap
     ///   that overlaps the image's own pixels, `outOfMemory`, and whatever the image itself failed with. The bitmap is
-    ///   untouched then; after `cancelled` and `kernelLimit` a part of it has been written.
+    ///   untouched then; after `cancelled` a part of it may have been written.
     public func render(_ image: CIImage, bounds: CGRect, into bitmap: Bitmap) throws(CITransError) {
         guard bounds.isWellFormed, !bounds.isUnbounded else {
             throw CITransError(

@@ -32,8 +32,25 @@ final class RenderSession {
             throw CITransError(
                 .invalidArgument, "the destination's memory overlaps that of an image it is rendered from")
         }
+        if reportsProgress, plan.kernels.contains(where: { $0.mayFail }) { return try renderAside(plan, grid, bitmap) }
         let job = try TileJob(self, plan, grid, bitmap, reportsProgress: reportsProgress)
         try job.run()
+        return job.computedShare
+    }
+
+    /// A frame that may fail is rendered into memory of its own first, so that the host's is untouched then.
+    private func renderAside(
+        _ plan: RenderPlan, _ grid: PixelGrid, _ bitmap: Bitmap
+    ) throws(CITransError) -> Double {
+        try take(bitmap.width * bitmap.height * bitmap.format.bytesPerPixel)
+        let aside = try BitmapStorage(
+            width: bitmap.width, height: bitmap.height, format: bitmap.format, alpha: bitmap.alpha,
+            colorSpace: bitmap.colorSpace, isZeroed: false)
+        let job = try TileJob(self, plan, grid, aside.bitmap, reportsProgress: true)
+        try job.run()
+        for y in 0..<bitmap.height {
+            bitmap.row(y).copyMemory(from: aside.bitmap.row(y), byteCount: bitmap.rowSize)
+        }
         return job.computedShare
     }
 

@@ -3,6 +3,8 @@ import Graph
 import TestSupport
 import Testing
 
+import func Glibc.sin
+
 /// Kernels over pictures, from source text to pixels.
 struct KernelRenderTests {
     private let picture: TestBitmap
@@ -133,9 +135,56 @@ struct KernelRenderTests {
                 }
                 """)
         let target = try TestBitmap(31, 17)
+        let before = target.bytes
         let image = try kernel.apply(extent: extent, arguments: [.image(picture.image)])
         let error = failure { try context.render(image, bounds: extent, into: target.bitmap) }
         #expect(error?.status == .kernelLimit && target.gapsAreUntouched)
+        #expect(target.bytes == before)
+    }
+
+    /// A loop that only some pixels never leave: those before them are done by then, and still nothing is written.
+    @Test func loopsThatSomePixelsNeverLeave() throws {
+        let kernel = try CIKernel(
+            source: """
+                kernel vec4 f(__sample s) {
+                    float x = destCoord().x;
+                    while (x > 25.0) { x += 1.0; }
+                    return vec4(1.0);
+                }
+                """)
+        let wide = CGRect(x: 0, y: 0, width: 700, height: 40)
+        let target = try TestBitmap(700, 40)
+        let before = target.bytes
+        let small = try kernel.apply(
+            extent: CGRect(x: 0, y: 0, width: 20, height: 40),
+            arguments: [.image(CIImage(color: CIColor(red: 1, green: 1, blue: 1)))])
+        let image = try kernel.apply(
+            extent: wide, arguments: [.image(CIImage(color: CIColor(red: 1, green: 1, blue: 1)))])
+        #expect(failure { try context.render(image, bounds: wide, into: target.bitmap) }?.status == .kernelLimit)
+        #expect(target.bytes == before)
+        let done = try small.rendered(context: context)
+        #expect(done.bytes.allSatisfy { $0 == 255 })
+    }
+
+    /// The hash that many transitions draw their noise from: the same to the bit as its formula in 32 bit numbers, with a
+    /// sine that is rounded once.
+    @Test func sineHashes() throws {
+        let kernel = try CIKernel(
+            source: """
+                kernel vec4 f() {
+                    vec2 p = destCoord();
+                    return vec4(fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453), 0.0, 0.0, 1.0);
+                }
+                """)
+        let extent = CGRect(x: 0, y: 0, width: 61, height: 9)
+        let floats = try kernel.apply(extent: extent, arguments: []).rendered(nil, .rgbaf, context: context)
+        for y in 0..<9 {
+            for x in 0..<61 {
+                let (u, v) = (Float(x) + 0.5, Float(8 - y) + 0.5)
+                let wave = Float(sin(Double(u * Float(12.9898) + v * Float(78.233)))) * Float(43758.5453)
+                #expect(floats.float(x, y, 0) == wave - wave.rounded(.down))
+            }
+        }
     }
 
     // MARK: Transitions

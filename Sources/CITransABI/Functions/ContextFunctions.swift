@@ -101,12 +101,13 @@ public func contextSetProgress(
 
 /// Renders a rectangle of the image into your bitmap of the same size, pixel by pixel; bounds may be NULL for the
 /// image's extent. What lies outside the image becomes transparent. context may be NULL for the default one. The
-/// bitmap's pixels are untouched where this fails, other than with CITRANS_CANCELLED or CITRANS_KERNEL_LIMIT (a kernel's
-/// loop goes on for too long) or where your parallel-for leaves calls out, when a part of them is written.
+/// bitmap's pixels are untouched where this fails, other than with CITRANS_CANCELLED or where your parallel-for leaves
+/// calls out, when a part of them may be written.
 ///
 /// Fails with CITRANS_INVALID_BITMAP and both sizes where they differ, CITRANS_INVALID_ARGUMENT where the bitmap overlaps
 /// the image's own pixels or your parallel-for leaves calls out, CITRANS_UNSUPPORTED_FORMAT, CITRANS_INFINITE_EXTENT,
-/// CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY, CITRANS_KERNEL_LIMIT or CITRANS_CANCELLED.
+/// CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY, CITRANS_KERNEL_LIMIT where a kernel's loop goes on for too long, or
+/// CITRANS_CANCELLED.
 @c(citrans_context_render)
 public func contextRender(
     _ context: citrans_context?, _ image: citrans_image?, _ bounds: UnsafePointer<citrans_rect>?,

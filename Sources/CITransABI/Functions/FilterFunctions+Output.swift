@@ -41,11 +41,12 @@ public func filterFrame(_ filter: citrans_filter?, _ frame: UnsafeMutablePointer
 
 /// Renders the frame into your bitmap, pixel by pixel: the bitmap has the frame's size, or with citrans_filter_set_fit
 /// any size, into which the pictures are then fitted. The bitmap's pixels are untouched where this fails, other than
-/// with CITRANS_CANCELLED or CITRANS_KERNEL_LIMIT or where your parallel-for leaves calls out. context may be NULL for the default one.
+/// with CITRANS_CANCELLED or where your parallel-for leaves calls out. context may be NULL for the default one.
 ///
 /// Fails with CITRANS_MISSING_INPUT and a sentence that names the key, CITRANS_INVALID_BITMAP and both sizes where they
 /// differ, CITRANS_INVALID_ARGUMENT where the bitmap overlaps an image's own pixels, CITRANS_UNSUPPORTED_FORMAT,
-/// CITRANS_INFINITE_EXTENT, CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY or CITRANS_CANCELLED.
+/// CITRANS_INFINITE_EXTENT, CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY, CITRANS_KERNEL_LIMIT where a kernel's loop goes on
+/// for too long, or CITRANS_CANCELLED.
 @c(citrans_filter_render)
 public func filterRender(
     _ filter: citrans_filter?, _ context: citrans_context?, _ bitmap: UnsafePointer<citrans_bitmap>?

@@ -59,10 +59,14 @@ public protocol SpanKernel: AnyObject, Sendable {
 
     /// What a span failed with since the kernel was made; nil for kernels that cannot.
     var failure: CITransError? { get }
+
+    /// Whether a span may fail at all: then a frame is not rendered where the host sees it half done.
+    var mayFail: Bool { get }
 }
 
 extension SpanKernel {
     public var failure: CITransError? { nil }
+    public var mayFail: Bool { false }
 }
 
 /// A horizontal run of pixels, in the kernel's coordinates.

@@ -98,6 +98,13 @@ extension KernelProgram {
     public static let iterationsPerSpan = 1 << 20
     /// Instructions that one run over a span may take, so that loops that end are still done some time.
     public static let stepsPerSpan = 1 << 24
+
+    /// Whether there is a loop, so that a run may come to those limits.
+    public var hasLoops: Bool { preparation.contains { $0.isLoop } || instructions.contains { $0.isLoop } }
+}
+
+extension KernelInstruction {
+    fileprivate var isLoop: Bool { opcode == .loopIf || opcode == .loopIfAny }
 }
 
 extension KernelProgram {

@@ -55,6 +55,8 @@ final class ProgramKernel: SpanKernel {
         )
     }
 
+    var mayFail: Bool { binding.program.hasLoops }
+
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect {
         let anchor = binding.anchor
         let region = binding.regionOfInterest(index, rect.offsetBy(dx: anchor.x, dy: anchor.y))

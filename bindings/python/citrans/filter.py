@@ -212,7 +212,7 @@ class Filter(Handle):
         - `size`: width and height of a new array, for a filter with a `fit`.
 
         Raises `Error`: MISSING_INPUT, INVALID_BITMAP where `out` cannot be used or has another size than the frame,
-        UNSUPPORTED_FORMAT, CANCELLED, KERNEL_LIMIT. Only with the last two a part of `out` is written.
+        UNSUPPORTED_FORMAT, KERNEL_LIMIT, CANCELLED. Only with the last a part of `out` may be written.
         """
         bounds = rect_from(rect).pixels("rect") if rect is not None else None
 
