@@ -89,10 +89,14 @@ struct PageCurlWithShadowTransition: FilterKernel {
         let length = Curl.paperLength(u)
         let coverage = curl.coverage(u)
         let place = curl.moved(position, by: u - length)
-        let back = page.back(curl.moved(position, by: u + length - PageShadow.pi), images) * coverage
+        // Past the roll only its shadow is seen.
+        let isPast = isNone(coverage .> 0)
+        let back =
+            isPast ? .clear : page.back(curl.moved(position, by: u + length - PageShadow.pi), images) * coverage
         let glossy = (gloss(u) * back.alpha).over(back)
         let hides = back.alpha .== 1
-        let below = isEvery(hides) ? .clear : shaded(position, u, length, page.front(place, images) * coverage)
+        let front = isPast || isEvery(hides) ? .clear : page.front(place, images) * coverage
+        let below = isEvery(hides) ? .clear : shaded(position, u, length, front)
         let sheet = select(hides, glossy, glossy.over(below))
         let share = select(u .< 1, page.shareBehind(position, place), .splat(1))
         return sheet + images[1] * ((1 - sheet.alpha) * share)
