@@ -38,6 +38,7 @@ lib: $(LIB)/libcitrans.so.$(VERSION) $(LIB)/pkgconfig/citrans.pc ## build/lib: l
 
 $(ARCHIVE): FORCE
 	@echo "== compiling the library (Embedded Swift)"
+	@rm -f $@ # objects of files that are gone would stay in it
 	@CITRANS_EMBEDDED=1 swift build -c release --scratch-path $(BUILD)/embedded --product citrans-abi \
 	    -debug-info-format none $(SECTIONS) $(PREFIX_MAP) \
 	    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(SYMBOLS)

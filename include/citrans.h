@@ -450,13 +450,13 @@ CITRANS_MUST_USE citrans_status citrans_filter_frame(citrans_filter *filter, cit
 
 /* Renders the frame into your bitmap, pixel by pixel: the bitmap has the frame's size, or with
    citrans_filter_set_fit any size, into which the pictures are then fitted. The bitmap's pixels are untouched
-   where this fails, other than with CITRANS_CANCELLED or CITRANS_KERNEL_LIMIT or where your parallel-for leaves
-   calls out. context may be NULL for the default one.
+   where this fails, other than with CITRANS_CANCELLED or where your parallel-for leaves calls out. context may
+   be NULL for the default one.
 
    Fails with CITRANS_MISSING_INPUT and a sentence that names the key, CITRANS_INVALID_BITMAP and both sizes
    where they differ, CITRANS_INVALID_ARGUMENT where the bitmap overlaps an image's own pixels,
-   CITRANS_UNSUPPORTED_FORMAT, CITRANS_INFINITE_EXTENT, CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY or
-   CITRANS_CANCELLED. */
+   CITRANS_UNSUPPORTED_FORMAT, CITRANS_INFINITE_EXTENT, CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY,
+   CITRANS_KERNEL_LIMIT where a kernel's loop goes on for too long, or CITRANS_CANCELLED. */
 CITRANS_MUST_USE citrans_status citrans_filter_render(
     citrans_filter *filter, citrans_context *context, const citrans_bitmap *bitmap);
 
@@ -571,13 +571,13 @@ CITRANS_MUST_USE citrans_status citrans_context_set_progress(
 
 /* Renders a rectangle of the image into your bitmap of the same size, pixel by pixel; bounds may be NULL for the
    image's extent. What lies outside the image becomes transparent. context may be NULL for the default one. The
-   bitmap's pixels are untouched where this fails, other than with CITRANS_CANCELLED or CITRANS_KERNEL_LIMIT (a
-   kernel's loop goes on for too long) or where your parallel-for leaves calls out, when a part of them is
-   written.
+   bitmap's pixels are untouched where this fails, other than with CITRANS_CANCELLED or where your parallel-for
+   leaves calls out, when a part of them may be written.
 
    Fails with CITRANS_INVALID_BITMAP and both sizes where they differ, CITRANS_INVALID_ARGUMENT where the bitmap
    overlaps the image's own pixels or your parallel-for leaves calls out, CITRANS_UNSUPPORTED_FORMAT,
-   CITRANS_INFINITE_EXTENT, CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY, CITRANS_KERNEL_LIMIT or CITRANS_CANCELLED. */
+   CITRANS_INFINITE_EXTENT, CITRANS_SIZE_LIMIT, CITRANS_OUT_OF_MEMORY, CITRANS_KERNEL_LIMIT where a kernel's loop
+   goes on for too long, or CITRANS_CANCELLED. */
 CITRANS_MUST_USE citrans_status citrans_context_render(
     citrans_context *context, citrans_image *image, const citrans_rect *bounds, const citrans_bitmap *bitmap);
 
