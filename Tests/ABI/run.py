@@ -114,6 +114,8 @@ class Tests:
     def count(self, program):
         wrapper = VALGRIND if self.valgrind else []
         env = {**os.environ, "LD_LIBRARY_PATH": str(self.lib)}
+        if self.valgrind:  # memory that is used after it was freed must not be in use again
+            env["CITRANS_KEEP_MEMORY"] = "0"
         done = subprocess.run([*wrapper, str(program)], capture_output=True, text=True, env=env, cwd=self.work,
                               timeout=600)
         print(done.stdout + done.stderr, end="")
