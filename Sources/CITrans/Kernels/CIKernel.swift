@@ -184,17 +184,6 @@ extension CIImage {
 }
 
 extension FilterValue {
-    /// The numbers of a number, a vector, a colour or a transform.
-    fileprivate var numbers: [Double]? {
-        switch self {
-        case .number(let number): [number]
-        case .vector(let vector): vector.values
-        case .color(let color): [color.red, color.green, color.blue, color.alpha]
-        case .transform(let t): [t.a, t.b, t.c, t.d, t.tx, t.ty]
-        case .image, .string, .data: nil
-        }
-    }
-
     fileprivate var description: String {
         switch self {
         case .vector(let vector): "a vector of \(vector.count) numbers"

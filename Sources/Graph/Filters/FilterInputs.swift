@@ -68,12 +68,7 @@ public struct FilterInputs: Sendable {
     /// The numbers of an input by its place among the rows, or of its default.
     public func numbers(at row: Int) -> [Double] {
         let value = values.indices.contains(row) ? values[row] ?? attributes.inputs[row].defaultFilterValue : nil
-        switch value {
-        case .number(let number): return [number]
-        case .vector(let vector): return vector.values
-        case .color(let color): return [color.red, color.green, color.blue, color.alpha]
-        case .image, .transform, .string, .data, nil: return []
-        }
+        return value?.numbers ?? []
     }
 
     /// The same in working space for filters that are described by rows alone: what was never set follows the frame as

@@ -22,17 +22,19 @@ public enum FilterValue: Sendable {
         }
     }
 
-    /// Whether every number in it is finite.
-    var isFinite: Bool {
+    /// The numbers of a number, a vector, a colour or a transform.
+    package var numbers: [Double]? {
         switch self {
-        case .number(let number): number.isFinite
-        case .vector(let vector): vector.values.allSatisfy { $0.isFinite }
-        case .color(let color):
-            color.red.isFinite && color.green.isFinite && color.blue.isFinite && color.alpha.isFinite
-        case .transform(let transform): transform.isFinite
-        case .image, .string, .data: true
+        case .number(let number): [number]
+        case .vector(let vector): vector.values
+        case .color(let color): [color.red, color.green, color.blue, color.alpha]
+        case .transform(let t): [t.a, t.b, t.c, t.d, t.tx, t.ty]
+        case .image, .string, .data: nil
         }
     }
+
+    /// Whether every number in it is finite.
+    var isFinite: Bool { numbers?.allSatisfy { $0.isFinite } ?? true }
 }
 
 /// Types that `CIFilter.setValue(_:forKey:)` takes.

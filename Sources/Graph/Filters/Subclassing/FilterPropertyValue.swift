@@ -71,16 +71,5 @@ import Raster
 
     extension FilterValue {
         fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
-
-        /// The numbers of a default in a row.
-        var numbers: [Double]? {
-            switch self {
-            case .number(let number): [number]
-            case .vector(let vector): vector.values
-            case .color(let color): [color.red, color.green, color.blue, color.alpha]
-            case .transform(let t): [t.a, t.b, t.c, t.d, t.tx, t.ty]
-            case .image, .string, .data: nil
-            }
-        }
     }
 #endif
