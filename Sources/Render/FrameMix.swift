@@ -43,10 +43,12 @@ final class FrameMix: @unchecked Sendable {  // written once before it is shared
             one.hasSamePixels(as: bitmap), other.hasSamePixels(as: bitmap), one.bounds == other.bounds
         else { return nil }
         let bounds = a.bounds.intersection(root.bounds)
-        if mixesAsBytes(bitmap, settings.workingSpace) {
+        // Straight colours are mixed as they are where there is nothing but colours.
+        let mixesColours = bitmap.alpha != .straight || plan.isOpaque(one) && plan.isOpaque(other)
+        if mixesColours, mixesAsBytes(bitmap, settings.workingSpace) {
             return FrameMix(one, other, left, topRow, bounds, share, nil)
         }
-        guard hasLevels(bitmap), grid.pixels.width * grid.pixels.height >= fewestPixels,
+        guard settings.workingSpace == .linearSRGB, hasLevels(bitmap), grid.pixels.width * grid.pixels.height >= fewestPixels,
             let memory = citrans_allocate_room(1 << 16)
         else { return nil }
         let pairs = memory.assumingMemoryBound(to: UInt8.self)
@@ -56,14 +58,13 @@ final class FrameMix: @unchecked Sendable {  // written once before it is shared
 
     /// Whether bytes are numbers that are mixed as they are: without colour management, or of linear light.
     private static func mixesAsBytes(_ bitmap: Bitmap, _ space: WorkingSpace) -> Bool {
-        bitmap.format.component == .uint8 && bitmap.alpha != .straight
+        bitmap.format.component == .uint8
             && (space == .none || bitmap.colorSpace == .linearSRGB || bitmap.colorSpace == .none)
     }
 
     /// Whether pixels are four bytes of sRGB, which a table of pairs can do where they are opaque.
     private static func hasLevels(_ bitmap: Bitmap) -> Bool {
-        bitmap.format.component == .uint8 && bitmap.format.bytesPerPixel == 4 && bitmap.alpha != .straight
-            && bitmap.colorSpace == .sRGB
+        bitmap.format.component == .uint8 && bitmap.format.bytesPerPixel == 4 && bitmap.colorSpace == .sRGB
     }
 }
 

@@ -54,6 +54,11 @@ struct RenderPlan {
     /// The most nodes of a plan; each has scratch memory in every worker.
     static let maximumNodes = 4096
 
+    /// Whether nothing is seen through a bitmap that a node reads.
+    func isOpaque(_ bitmap: Bitmap) -> Bool {
+        storages.first { $0.bitmap.data == bitmap.data }?.isOpaque ?? false
+    }
+
     /// An input of a kernel; nil where it has no such input.
     func input(_ index: Int, of call: KernelCall) -> Input? {
         index >= 0 && index < call.inputs.count ? inputs[call.inputs.lowerBound + index] : nil

@@ -74,7 +74,7 @@ extension TileRenderer {
         _ result: Reduced, _ input: RenderPlan.Input?, _ shift: PixelShift?, _ inside: PixelRect
     ) -> Outcome {
         guard let input, let shift, case .bitmap(let source, let left, let topRow) = plan.nodes[input.node].content,
-            job.copies(source), source.format.component == .uint8, source.alpha != .straight, !job.settings.dithers,
+            job.copies(source), source.format.component == .uint8, !job.settings.dithers,
             shift.isStraight, shift.staysInside(source, left: left, topRow: topRow, inside)
         else { return otherwise(result) }
         return .simple(Reduced(node: input.node, clip: result.clip, change: .moved(shift)))

@@ -91,7 +91,6 @@ extension TileJob {
 
     /// Whether opaque pixels of the bitmap become the destination's by a table of levels.
     func mapsLevels(of source: Bitmap) -> Bool {
-        copies(source) && source.format.component == .uint8 && source.format.bytesPerPixel == 4
-            && source.alpha != .straight && !settings.dithers
+        copies(source) && source.format.component == .uint8 && source.format.bytesPerPixel == 4 && !settings.dithers
     }
 }

@@ -42,7 +42,7 @@ struct FrameMixTests {
 
     @Test(arguments: InstructionSet.available, formats)
     func isTheLongWay(_ set: InstructionSet, _ format: PixelFormat) throws {
-        for alpha in format.hasAlpha ? [AlphaKind.premultiplied, .opaque] : [.opaque] {
+        for alpha in format.hasAlpha ? [AlphaKind.premultiplied, .straight, .opaque] : [.opaque] {
             let (a, b) = (try picture(format, alpha, seed: 1), try picture(format, alpha, seed: 2))
             for time in [0.001, 0.3, 0.5, 0.875] {
                 let filter = try dissolve(a.image, b.image, time, set)
@@ -70,6 +70,28 @@ struct FrameMixTests {
                 let exact = Double(a.bytes[i]) * (1 - time) + Double(b.bytes[i]) * time
                 #expect(
                     abs(Double(mixed) - exact) <= 0.5 + 1.0 / 64 + 0.008, "\(a.bytes[i]) to \(b.bytes[i]) at \(time)")
+            }
+        }
+    }
+
+    /// Straight colours are mixed as premultiplied ones; where both are opaque that is a mean of their bytes.
+    @Test(arguments: InstructionSet.available, [false, true])
+    func straightBytes(_ set: InstructionSet, _ isOpaque: Bool) throws {
+        let context = set.catalog.makeContext(workingSpace: .none)
+        let (a, b) = (try TestBitmap(77, 5, .rgba8, .straight), try TestBitmap(77, 5, .rgba8, .straight))
+        a.setBytes { x, y, c in c == 3 && isOpaque ? 255 : UInt8((x * 37 + y * 11 + c * 50) & 255) }
+        b.setBytes { x, y, c in c == 3 && isOpaque ? 255 : UInt8((x * 91 + y * 29 + c * 70) & 255) }
+        let time = 0.375
+        let result = try dissolve(a.image, b.image, time, set).output().rendered(
+            nil, .rgba8, .straight, context: context)
+        #expect(context.computedShare == (isOpaque ? 0 : 1))
+        for i in stride(from: 0, to: result.bytes.count, by: 4) {
+            let weights = (Double(a.bytes[i + 3]) * (1 - time), Double(b.bytes[i + 3]) * time)
+            let alpha = weights.0 + weights.1
+            #expect(abs(Double(result.bytes[i + 3]) - alpha) < 0.53)
+            for c in i..<i + 3 where alpha > 0 {
+                let exact = (Double(a.bytes[c]) * weights.0 + Double(b.bytes[c]) * weights.1) / alpha
+                #expect(abs(Double(result.bytes[c]) - exact) < 0.53)
             }
         }
     }

@@ -77,19 +77,20 @@ struct ReductionTests {
     }
 
     /// The short ways in every format that has one, against the same in floats of the format's own numbers.
-    @Test(arguments: [PixelFormat.bgra8, .argb8, .abgr8, .rgbx8, .bgrx8])
-    func formats(_ format: PixelFormat) throws {
+    @Test(
+        arguments: [PixelFormat.bgra8, .argb8, .abgr8, .rgbx8, .bgrx8], [AlphaKind.premultiplied, .straight, .opaque])
+    func formats(_ format: PixelFormat, _ alpha: AlphaKind) throws {
         let set = InstructionSet.inUse
         let pictures = try [0, 1].map { phase -> CIImage in
             let waves = try TestBitmap.waves(Self.width, Self.height, phase: phase).image
-            return try waves.rendered(nil, format, format.hasAlpha ? .premultiplied : .opaque).image
+            return try waves.rendered(nil, format, alpha).image
         }
         for filter in [try bars(set, angle: 0, offset: 3), try disintegration(set, shadow: 4)] {
             try filter.set(.image(pictures[0]), forKey: "inputImage")
             try filter.set(.image(pictures[1]), forKey: "inputTargetImage")
             try filter.setTime(0.4)
             let context = set.catalog.makeContext()
-            let own = try filter.rendered(format, format.hasAlpha ? .premultiplied : .opaque, context: context)
+            let own = try filter.rendered(format, alpha, context: context)
             #expect(context.computedShare < 0.7)
             let plain = try own.image.rendered(nil, .rgba8)
             let floats = try filter.rendered(.rgbaf, context: context).image.rendered(nil, .rgba8)

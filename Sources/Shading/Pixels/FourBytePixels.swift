@@ -20,22 +20,25 @@ struct FourByteShifts {
     var restMask: UInt32 { 0xFF << UInt32(truncatingIfNeeded: rest) }
 }
 
-/// Reads the commonest pixels: four bytes, premultiplied or opaque.
+/// Reads the commonest pixels: four bytes.
 struct FourByteReader {
     private let shifts: FourByteShifts
     private let hasAlpha: Bool
+    private let isStraight: Bool
     private let tables = TransferTables.shared
 
-    init(_ layout: PixelLayout, hasAlpha: Bool) {
+    init(_ layout: PixelLayout, _ alpha: AlphaKind) {
         shifts = FourByteShifts(layout)
-        self.hasAlpha = hasAlpha
+        hasAlpha = alpha != .opaque
+        isStraight = alpha == .straight
     }
 
     /// Numbers as they are.
     func loadPlain(_ source: UnsafeRawPointer, count: Int, into planes: Planes, at start: Int) {
         var i = 0
         while i < count {
-            plain(lanes_load_int(source + 4 * i)).store(to: planes, at: start + i)
+            let pixels = plain(lanes_load_int(source + 4 * i))
+            (isStraight ? pixels.shaded(pixels.alpha) : pixels).store(to: planes, at: start + i)
             i += Lanes.scalarCount
         }
     }
@@ -47,7 +50,13 @@ struct FourByteReader {
         while i < count {
             let run = min(count - i, Int(LANES_WORDS))
             let (pixels, output) = (source + 4 * i, planes.dropping(start + i))
-            if isOpaque(pixels, run) { loadOpaque(pixels, run, output) } else { loadTranslucent(pixels, run, output) }
+            if isOpaque(pixels, run) {
+                loadOpaque(pixels, run, output)
+            } else if isStraight {
+                loadStraight(pixels, run, output)
+            } else {
+                loadTranslucent(pixels, run, output)
+            }
             i += run
         }
     }
@@ -64,6 +73,17 @@ struct FourByteReader {
             pixels.assumingMemoryBound(to: UInt8.self), count, tables.levels, shifts.red, shifts.green, shifts.blue,
             planes.red, planes.green, planes.blue)
         for i in stride(from: 0, to: count, by: Lanes.scalarCount) { lanes_store(planes.alpha + i, .splat(1)) }
+    }
+
+    /// Colours like opaque ones, then scaled by their alphas.
+    private func loadStraight(_ pixels: UnsafeRawPointer, _ count: Int, _ planes: Planes) {
+        loadOpaque(pixels, count, planes)
+        for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
+            let alpha = lanes_from_int(lanes_byte_of(lanes_load_int(pixels + 4 * i), shifts.rest)) * (1 / 255)
+            var scaled = Pixels(planes, at: i).shaded(alpha)
+            scaled.alpha = alpha
+            scaled.store(to: planes, at: i)
+        }
     }
 
     private func loadTranslucent(_ pixels: UnsafeRawPointer, _ count: Int, _ planes: Planes) {
@@ -109,23 +129,39 @@ struct PremultipliedLevels: @unchecked Sendable {  // written once before it is 
     }
 }
 
-/// Writes the commonest pixels: four bytes, premultiplied or opaque.
+/// Writes the commonest pixels: four bytes.
 struct FourByteWriter {
     private let shifts: FourByteShifts
     private let hasAlpha: Bool
+    private let isStraight: Bool
     private let tables = TransferTables.shared
 
-    init(_ layout: PixelLayout, hasAlpha: Bool) {
+    init(_ layout: PixelLayout, _ alpha: AlphaKind) {
         shifts = FourByteShifts(layout)
-        self.hasAlpha = hasAlpha
+        hasAlpha = alpha != .opaque
+        isStraight = alpha == .straight
     }
 
     /// Numbers as they are.
     func storePlain(_ planes: Planes, count: Int, to destination: UnsafeMutableRawPointer) {
+        if isStraight { return forEachVector(planes, count, destination) { straightWord($0) } }
         forEachVector(planes, count, destination) { p in
             word(level(p.red), level(p.green), level(p.blue), hasAlpha ? p.alpha : .splat(1))
         }
     }
+
+    @inline(__always)
+    private func straightWord(_ p: Pixels) -> LaneInts {
+        if isNone(p.alpha .!= 1) { return word(level(p.red), level(p.green), level(p.blue), .splat(1)) }
+        let (divisor, scale) = (max(p.alpha, .splat(1e-5)), scale(p))
+        return word(
+            level(p.red / divisor * scale), level(p.green / divisor * scale), level(p.blue / divisor * scale), p.alpha)
+    }
+
+    /// What encoded colour without alpha is multiplied by. What is brighter than its alpha allows stays as bright in straight
+    /// numbers as it is premultiplied.
+    @inline(__always)
+    private func scale(_ p: Pixels) -> Lanes { isStraight ? max(p.alpha, .splat(1)) : p.alpha }
 
     /// Linear light to sRGB: the short way where a pixel is opaque, the long way where its colour has to be divided by its
     /// alpha first. Which of them is each pixel's own affair.
@@ -167,7 +203,8 @@ struct FourByteWriter {
     @inline(__always)
     private func translucentWord(_ p: Pixels) -> LaneInts {
         let divisor = max(p.alpha, .splat(1e-5))
-        @inline(__always) func byte(_ light: Lanes) -> LaneInts { level(tables.encoded(light / divisor) * p.alpha) }
+        let scale = scale(p)
+        @inline(__always) func byte(_ light: Lanes) -> LaneInts { level(tables.encoded(light / divisor) * scale) }
         return word(byte(p.red), byte(p.green), byte(p.blue), hasAlpha ? p.alpha : .splat(1))
     }
 

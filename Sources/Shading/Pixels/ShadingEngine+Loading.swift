@@ -31,8 +31,8 @@ extension ShadingEngine {
         _ source: UnsafeRawPointer, count: Int, _ layout: PixelLayout, _ conversion: PixelConversion,
         into planes: Planes, at start: Int
     ) {
-        if layout.isFourBytes, conversion.alpha != .straight, !conversion.isP3 {
-            let words = FourByteReader(layout, hasAlpha: conversion.alpha == .premultiplied)
+        if layout.isFourBytes, !conversion.isP3 {
+            let words = FourByteReader(layout, conversion.alpha)
             if conversion.isEncoded {
                 words.loadEncoded(source, count: count, into: planes, at: start)
             } else {

@@ -10,8 +10,8 @@ extension ShadingEngine {
         let layout = PixelLayout(bitmap.format)
         let destination = bitmap.row(y) + x * layout.bytesPerPixel
         let conversion = PixelConversion(bitmap, space)
-        if layout.isFourBytes, conversion.alpha != .straight, !conversion.isP3, !dither {
-            let writer = FourByteWriter(layout, hasAlpha: conversion.alpha == .premultiplied)
+        if layout.isFourBytes, !conversion.isP3, !dither {
+            let writer = FourByteWriter(layout, conversion.alpha)
             return conversion.isEncoded
                 ? writer.storeEncoded(planes, count: count, to: destination)
                 : writer.storePlain(planes, count: count, to: destination)
