@@ -30,8 +30,10 @@ class Results:
 
     def two_threads(self, name: str) -> float | None:
         """Of two threads' cases only those that had the processors to themselves: others make them look like one."""
-        is_quiet = (self.value("threads", name, "others") or self.machine("threads").get("load", 0) / 2) <= CROWDED
-        return self.ns("threads", name) if is_quiet else None
+        others = self.value("threads", name, "others")
+        if others is None:
+            others = self.machine("threads").get("load", 0) / 2
+        return self.ns("threads", name) if others <= CROWDED else None
 
     def ratio(self, part: str, name: str) -> float | None:
         return self.value(part, name, "times_memcpy")
