@@ -35,10 +35,14 @@ struct BitmapConversion {
             guard let base = memory.baseAddress else { return }
             let planes = Planes(base: base)
             for y in rows {
-                for x in stride(from: 0, to: source.width, by: Planes.capacity) {
+                var x = 0
+                while x < source.width {
+                    x += session.engine.convertToLight(source, x: x, y: y, count: source.width - x, to: destination)
                     let count = min(Planes.capacity, source.width - x)
+                    if count == 0 { break }
                     session.engine.load(source, x: x, y: y, count: count, into: planes, space: space)
                     store(planes, count, destination, x, y)
+                    x += count
                 }
             }
         }

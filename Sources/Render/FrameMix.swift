@@ -48,7 +48,8 @@ final class FrameMix: @unchecked Sendable {  // written once before it is shared
         if mixesColours, mixesAsBytes(bitmap, settings.workingSpace) {
             return FrameMix(one, other, left, topRow, bounds, share, nil)
         }
-        guard settings.workingSpace == .linearSRGB, hasLevels(bitmap), grid.pixels.width * grid.pixels.height >= fewestPixels,
+        guard settings.workingSpace == .linearSRGB, hasLevels(bitmap),
+            grid.pixels.width * grid.pixels.height >= fewestPixels,
             let memory = citrans_allocate_room(1 << 16)
         else { return nil }
         let pairs = memory.assumingMemoryBound(to: UInt8.self)

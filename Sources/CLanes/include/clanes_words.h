@@ -51,6 +51,19 @@ static __attribute__((noinline, unused)) void lanes_decode_words(
 }
 #endif
 
+/* Opaque pixels as four shorts each: the light of the bytes that stand at these shifts, from a table of 256, and the greatest
+   alpha. */
+static __attribute__((noinline, unused)) void lanes_words_to_shorts(
+    const uint8_t *pixels, ptrdiff_t count, const uint16_t *light, int red_shift, int green_shift, int blue_shift, void *to) {
+    for (ptrdiff_t i = 0; i < count; i++) {
+        uint32_t word;
+        memcpy(&word, pixels + 4 * i, sizeof word);
+        uint64_t shorts = light[word >> red_shift & 0xFF] | (uint64_t)light[word >> green_shift & 0xFF] << 16
+            | (uint64_t)light[word >> blue_shift & 0xFF] << 32 | (uint64_t)0xFFFF << 48;
+        memcpy((uint8_t *)to + 8 * i, &shorts, sizeof shorts);
+    }
+}
+
 /* The light of pixels that something shows through, from a table with a row of 256 for each alpha; the alphas as numbers
    0…1. Reads and writes whole groups of four. */
 static __attribute__((noinline, unused)) void lanes_decode_translucent_words(

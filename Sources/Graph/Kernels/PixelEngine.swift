@@ -6,6 +6,10 @@ public protocol PixelEngine: AnyObject, Sendable {
     /// Reads a run of a bitmap's row into premultiplied planes of the working space. The run lies inside the bitmap.
     func load(_ bitmap: Bitmap, x: Int, y: Int, count: Int, into planes: Planes, space: WorkingSpace)
 
+    /// Brings a run of opaque pixels into another bitmap as light, where there is a short way from the one format to the
+    /// other: what loading and storing come to. It answers how many of the run's first pixels it did, which may be none.
+    func convertToLight(_ source: Bitmap, x: Int, y: Int, count: Int, to destination: Bitmap) -> Int
+
     /// Samples an image along a span.
     func sample(_ sampler: UnsafePointer<Sampler>, along span: Span, into planes: Planes)
 

@@ -61,6 +61,20 @@ struct FourByteReader {
         }
     }
 
+    /// Opaque pixels' light as four shorts each. It stops at the first 64 pixels that are not all opaque, and answers how
+    /// many it did.
+    func convertToShorts(_ source: UnsafeRawPointer, count: Int, to destination: UnsafeMutableRawPointer) -> Int {
+        var done = 0
+        while count - done >= Int(LANES_WORDS), isOpaque(source + 4 * done, Int(LANES_WORDS)) {
+            lanes_words_to_shorts(
+                (source + 4 * done).assumingMemoryBound(to: UInt8.self), Int(LANES_WORDS), tables.levelShorts,
+                shifts.red,
+                shifts.green, shifts.blue, destination + 8 * done)
+            done += Int(LANES_WORDS)
+        }
+        return done
+    }
+
     private func isOpaque(_ pixels: UnsafeRawPointer, _ count: Int) -> Bool {
         if !hasAlpha { return true }
         var all = LaneInts(repeating: -1)

@@ -19,6 +19,15 @@ extension ShadingEngine {
         }
     }
 
+    func convertToLight(_ source: Bitmap, x: Int, y: Int, count: Int, to destination: Bitmap) -> Int {
+        let layout = PixelLayout(source.format)
+        guard layout.isFourBytes, source.colorSpace == .sRGB, destination.format == .rgba16,
+            destination.colorSpace == .linearSRGB
+        else { return 0 }
+        return FourByteReader(layout, source.alpha).convertToShorts(
+            UnsafeRawPointer(source.row(y)) + 4 * x, count: count, to: destination.row(y) + 8 * x)
+    }
+
     /// Room for the last vectors of the widest format.
     @inline(__always)
     func withTail(_ body: (UnsafeMutableRawPointer) -> Void) {

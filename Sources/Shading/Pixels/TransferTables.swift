@@ -16,6 +16,8 @@ struct TransferTables: @unchecked Sendable {  // written once before it is share
     let encodePowers: UnsafePointer<Float>
     /// The light of each 8 bit level, the very numbers that `decoded` gives for level × (1/255).
     let levels: UnsafePointer<Float>
+    /// The same as the nearest of 65536 levels of light.
+    let levelShorts: UnsafePointer<UInt16>
     /// 1.055 · 255 · 2^(e/2.4) by the low four bits of the biased exponent, from e = −15 to 0: for `lanes_encoded_levels`.
     let levelPowers: UnsafePointer<Float>
 
@@ -37,7 +39,12 @@ struct TransferTables: @unchecked Sendable {  // written once before it is share
         for exponent in 112..<128 {
             memory[768 + (exponent & 15)] = Float(1.055 * 255 * citrans_pow(2, (Double(exponent) - 127) / 2.4))
         }
-        for level in 0..<256 { memory[512 + level] = decoded(.splat(Float(level) * (1 / 255)))[0] }
+        let shorts = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
+        levelShorts = UnsafePointer(shorts)
+        for level in 0..<256 {
+            memory[512 + level] = decoded(.splat(Float(level) * (1 / 255)))[0]
+            shorts[level] = UInt16(memory[512 + level] * 65535 + 0.5)
+        }
     }
 
     /// Limits a power to what 32 bits hold, so that a huge number decodes to a huge number rather than to infinity.
