@@ -21,6 +21,19 @@ typedef uint16_t lanes_short __attribute__((ext_vector_type(CITRANS_LANES)));
 
 #define LANES_INLINE static inline __attribute__((always_inline, unused))
 
+LANES_INLINE lanes lanes_spread(float a) { return (lanes)a; }
+LANES_INLINE lanes lanes_add(lanes a, lanes b) { return a + b; }
+LANES_INLINE lanes lanes_subtract(lanes a, lanes b) { return a - b; }
+LANES_INLINE lanes lanes_multiply(lanes a, lanes b) { return a * b; }
+LANES_INLINE lanes lanes_divide(lanes a, lanes b) { return a / b; }
+/* All bits of a lane set where it is so. */
+LANES_INLINE lanes_int lanes_is_less(lanes a, lanes b) { return a < b; }
+LANES_INLINE lanes_int lanes_is_at_most(lanes a, lanes b) { return a <= b; }
+LANES_INLINE lanes_int lanes_is_equal(lanes a, lanes b) { return a == b; }
+LANES_INLINE lanes_int lanes_is_other(lanes a, lanes b) { return a != b; }
+/* a where the mask's bits are set, b elsewhere. */
+LANES_INLINE lanes lanes_select(lanes_int mask, lanes a, lanes b) { return mask < 0 ? a : b; }
+
 /* a where it is smaller, else b: also b where a is not a number. */
 LANES_INLINE lanes lanes_min(lanes a, lanes b) { return a < b ? a : b; }
 /* a where it is larger, else b: also b where a is not a number. */

@@ -23,7 +23,7 @@ let laneIndices = Lanes((0..<Lanes.scalarCount).map { Float($0) })
 @inline(__always) func squareRoot(_ a: Lanes) -> Lanes { lanes_sqrt(a) }
 
 /// The number limited to 0…1; 0 where it is not a number.
-@inline(__always) func clamp(_ a: Lanes) -> Lanes { min(max(a, Lanes(repeating: 0)), Lanes(repeating: 1)) }
+@inline(__always) func clamp(_ a: Lanes) -> Lanes { min(max(a, .splat(0)), .splat(1)) }
 
 /// a where t is 0, b where it is 1, both exactly.
 @inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ t: Lanes) -> Lanes { a * (1 - t) + b * t }
@@ -38,12 +38,14 @@ let laneIndices = Lanes((0..<Lanes.scalarCount).map { Float($0) })
 @inline(__always) func fraction(_ a: Lanes) -> Lanes { a - floor(a) }
 
 /// `a` where the mask is set, `b` elsewhere.
-@inline(__always) func select(_ mask: LaneMask, _ a: Lanes, _ b: Lanes) -> Lanes { b.replacing(with: a, where: mask) }
+@inline(__always) func select(_ mask: LaneMask, _ a: Lanes, _ b: Lanes) -> Lanes {
+    lanes_select(unsafeBitCast(mask, to: LaneInts.self), a, b)
+}
 
 /// Whether a mask is set in no lane, or in every lane. The standard library's `any` and `all` go through the lanes one by one.
 @inline(__always) func isNone(_ mask: LaneMask) -> Bool { lanes_are_none(unsafeBitCast(mask, to: LaneInts.self)) != 0 }
 @inline(__always) func isEvery(_ mask: LaneMask) -> Bool { isNone(.!mask) }
 
 extension SIMD where Self == Lanes {
-    @inline(__always) static func splat(_ value: Float) -> Lanes { Lanes(repeating: value) }
+    @inline(__always) static func splat(_ value: Float) -> Lanes { lanes_spread(value) }
 }
