@@ -106,6 +106,7 @@ LANES_INLINE int lanes_are_none(lanes_int a) { return __builtin_reduce_or(a) == 
 
 #include "clanes_pixels.h"
 #include "clanes_sample.h"
+#include "clanes_read.h"
 #include "clanes_words.h"
 #include "clanes_math.h"
 

@@ -2,7 +2,7 @@ import Graph
 import Raster
 
 /// CISourceOverCompositing: an image in front of another. out = s + d(1 − s.alpha), in the working space (Porter & Duff).
-struct SourceOverCompositing: FilterKernel {
+struct SourceOverCompositing: PointwiseKernel {
     static let attributes = FilterAttributes(
         "CISourceOverCompositing", "Source Over", "One image in front of another.",
         categories: [

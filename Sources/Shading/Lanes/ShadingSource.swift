@@ -23,18 +23,19 @@ struct ShadingSource {
     /// Whether a flat surface shows nothing of the shading.
     var isClearInTheMiddle: Bool { extent.isEmpty }
 
-    /// The light on a surface of this slope, each −1…1, to lay over it.
+    /// Whether the user's map is to be read.
+    @inline(__always) var hasMap: Bool { !extent.isEmpty }
+
+    /// Where the user's map has the light on a surface of this slope, each −1…1.
     @inline(__always)
-    func light(_ slopeX: Lanes, _ slopeY: Lanes, _ images: KernelImages, _ index: Int) -> Pixels {
-        if !extent.isEmpty {
-            return images.sample(index, x: slopeX * halfWidth + middleX, y: slopeY * halfHeight + middleY)
-        }
-        return isBuiltIn ? Self.builtIn(slopeX, slopeY) : .clear
+    func place(_ slopeX: Lanes, _ slopeY: Lanes) -> (x: Lanes, y: Lanes) {
+        (slopeX * halfWidth + middleX, slopeY * halfHeight + middleY)
     }
 
-    /// A soft light from the upper left: white where the surface faces it, a little shade where it turns away.
+    /// A soft light from the upper left, to lay over the surface: white where that faces it, a little shade where it turns
+    /// away.
     @inline(__always)
-    private static func builtIn(_ slopeX: Lanes, _ slopeY: Lanes) -> Pixels {
+    static func builtIn(_ slopeX: Lanes, _ slopeY: Lanes) -> Pixels {
         let facing = (slopeY - slopeX) * 0.70710678
         let bright = max(facing, .splat(0))
         let dark = max(-facing, .splat(0))

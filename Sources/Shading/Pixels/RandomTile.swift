@@ -11,7 +11,8 @@ struct RandomTile: @unchecked Sendable {  // written once before it is shared
 
     /// Pixels of red, green, blue and alpha, rows from the bottom; the first column and row come once more at the end, so
     /// that neighbours lie side by side.
-    private let source: lanes_source
+    private let base: UnsafePointer<UInt8>
+    private static var bytesPerRow: Int { (size + 1) * 4 }
 
     private init() {
         let side = Self.size + 1
@@ -29,9 +30,7 @@ struct RandomTile: @unchecked Sendable {  // written once before it is shared
             (memory + (row * side + Self.size) * 4).update(from: memory + row * side * 4, count: 4)
         }
         (memory + Self.size * side * 4).update(from: memory, count: side * 4)
-        source = lanes_source(
-            base: UnsafePointer(memory), bytes_per_row: side * 4, min_x: 0, min_y: 0, max_x: Int32(side),
-            max_y: Int32(side), repeats_edges: 0, always: 0)
+        base = UnsafePointer(memory)
     }
 
     /// The tile at a position, between the four nearest pixels.
@@ -40,9 +39,10 @@ struct RandomTile: @unchecked Sendable {  // written once before it is shared
         let (left, bottom) = (floor(x - 0.5), floor(y - 0.5))
         let last = LaneInts(repeating: Int32(Self.size - 1))
         var n = Pixels.clear
-        lanes_mean_bytes(
-            source, lanes_to_int(left) & last, lanes_to_int(bottom) & last, (x - 0.5) - left, (y - 0.5) - bottom, &n)
-        return n * .splat(1 / 255)
+        lanes_mean_of_bytes(
+            base, Self.bytesPerRow, lanes_to_int(left) & last, lanes_to_int(bottom) & last, (x - 0.5) - left,
+            (y - 0.5) - bottom, &n)
+        return n
     }
 }
 

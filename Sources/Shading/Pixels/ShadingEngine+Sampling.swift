@@ -7,12 +7,32 @@ extension ShadingEngine {
     func sample(_ sampler: UnsafePointer<Sampler>, along span: Span, into planes: Planes) {
         let lanes = LaneSampler(sampler)
         let grid = sampler.pointee.interpolation == .area ? SubpixelGrid(sampler.pointee.toMemory) : .single
-        let indices = laneIndices
-        var offset = 0
-        while offset < span.count {
-            let x = (indices + Float(span.column + offset)) + span.centerX
-            grid.mean { dx, dy in lanes.sample(x: x + dx, y: .splat(span.y + dy)) }.store(to: planes, at: offset)
-            offset += Lanes.scalarCount
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * Planes.stride + Planes.floatCount) { memory in
+            guard let x = memory.baseAddress else { return }
+            let y = x + Planes.stride
+            let part = Planes(base: y + Planes.stride)
+            for index in 0..<grid.count {
+                let point = grid[index]
+                for k in stride(from: 0, to: span.count, by: Lanes.scalarCount) {
+                    lanes_store(x + k, Position(span, k).x + point.dx)
+                    lanes_store(y + k, .splat(span.y + point.dy))
+                }
+                lanes.read(x: x, y: y, count: span.count, into: PlanePointers(index == 0 ? planes : part))
+                if index > 0 { add(part, to: planes, span.count) }
+            }
+            if grid.count > 1 { scale(planes, 1 / Float(grid.count), span.count) }
+        }
+    }
+
+    private func add(_ part: Planes, to planes: Planes, _ count: Int) {
+        for k in stride(from: 0, to: count, by: Lanes.scalarCount) {
+            (Pixels(planes, at: k) + Pixels(part, at: k)).store(to: planes, at: k)
+        }
+    }
+
+    private func scale(_ planes: Planes, _ factor: Float, _ count: Int) {
+        for k in stride(from: 0, to: count, by: Lanes.scalarCount) {
+            (Pixels(planes, at: k) * .splat(factor)).store(to: planes, at: k)
         }
     }
 }
@@ -42,16 +62,13 @@ struct SubpixelGrid {
         scale > 1 ? Int(Swift.min(scale.rounded(.up), Double(most))) : 1
     }
 
-    @inline(__always)
-    func mean(_ sample: (Float, Float) -> Pixels) -> Pixels {
-        if columns == 1 && rows == 1 { return sample(0, 0) }
-        var sum = Pixels.clear
-        for row in 0..<rows {
-            let dy = (Float(row) + 0.5) / Float(rows) - 0.5
-            for column in 0..<columns {
-                sum = sum + sample((Float(column) + 0.5) / Float(columns) - 0.5, dy)
-            }
-        }
-        return sum * .splat(1 / Float(columns * rows))
+    var count: Int { columns * rows }
+
+    /// How far a point lies from the pixel's centre; counted along the rows.
+    subscript(index: Int) -> (dx: Float, dy: Float) {
+        if count == 1 { return (0, 0) }
+        return (
+            (Float(index % columns) + 0.5) / Float(columns) - 0.5, (Float(index / columns) + 0.5) / Float(rows) - 0.5
+        )
     }
 }

@@ -147,12 +147,9 @@ final class ProgramKernel: SpanKernel {
         let (red, green) = (machine.operand(result[0].rawValue), machine.operand(result[1].rawValue))
         if isWarp {
             let world = tables.world
-            for k in stride(from: 0, to: machine.count, by: Lanes.scalarCount) {
-                samplers[tables.images.count].sample(
-                    x: red.floats(k) + world.offsetX, y: green.floats(k) + world.offsetY
-                ).store(to: output, at: k)
+            return machine.pixels.read(tables.images.count, count: machine.count, into: PlanePointers(output)) { k in
+                (red.floats(k) + world.offsetX, green.floats(k) + world.offsetY)
             }
-            return
         }
         let (blue, alpha) = (machine.operand(result[2].rawValue), machine.operand(result[3].rawValue))
         for k in stride(from: 0, to: machine.count, by: Lanes.scalarCount) {

@@ -16,6 +16,21 @@ struct ProgramPixels {
 
     @inline(__always)
     var y: Lanes { .splat(span.y) }
+
+    /// What is in an image at a run of places, into planes.
+    @inline(__always)
+    func read(_ image: Int, count: Int, into planes: PlanePointers, _ place: (Int) -> (x: Lanes, y: Lanes)) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * Planes.stride) { memory in
+            guard let x = memory.baseAddress else { return }
+            let y = x + Planes.stride
+            for k in Swift.stride(from: 0, to: count, by: Lanes.scalarCount) {
+                let point = place(k)
+                lanes_store(x + k, point.x)
+                lanes_store(y + k, point.y)
+            }
+            samplers[image].read(x: x, y: y, count: count, into: planes)
+        }
+    }
 }
 
 /// Positions, images, arrays and data.
@@ -46,22 +61,20 @@ extension ProgramMachine {
     }
 
     private func writePixel(_ i: KernelInstruction) {
-        let image = Int(i.a)
-        let isPointwise = tables.images[image].isPointwise
-        for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
-            let color =
-                isPointwise
-                ? Pixels(pixels.inputs[image].planes, at: pixels.first + k)
-                : pixels.samplers[image].sample(x: pixels.x(k), y: pixels.y)
-            store(color, i, k)
+        let (image, to) = (Int(i.a), planes(i))
+        let count = destination(i.dest).count
+        if !tables.images[image].isPointwise {
+            return pixels.read(image, count: count, into: to) { (pixels.x($0), pixels.y) }
+        }
+        for k in Swift.stride(from: 0, to: count, by: Lanes.scalarCount) {
+            to.store(Pixels(pixels.inputs[image].planes, at: pixels.first + k), k)
         }
     }
 
     private func sample(_ i: KernelInstruction, _ place: Spot) {
         let (u, v) = (operand(i.b), operand(i.c))
-        for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
-            let (x, y) = (u.floats(k) * place.scaleX + place.offsetX, v.floats(k) * place.scaleY + place.offsetY)
-            store(pixels.samplers[Int(i.a)].sample(x: x, y: y), i, k)
+        pixels.read(Int(i.a), count: destination(i.dest).count, into: planes(i)) { k in
+            (u.floats(k) * place.scaleX + place.offsetX, v.floats(k) * place.scaleY + place.offsetY)
         }
     }
 
@@ -79,23 +92,34 @@ extension ProgramMachine {
     /// One channel of the four pixels around a place, counter-clockwise from the lower left.
     private func gatherChannel(_ i: KernelInstruction) {
         let (u, v, place) = (operand(i.b), operand(i.c), tables.images[Int(i.a)].placement)
-        for k in Swift.stride(from: 0, to: destination(i.dest).count, by: Lanes.scalarCount) {
-            let (x, y) = (u.floats(k) * place.scaleX + place.offsetX, v.floats(k) * place.scaleY + place.offsetY)
-            let (left, lower) = (lanes_below(x - 0.5) + 0.5, lanes_below(y - 0.5) + 0.5)
+        let count = destination(i.dest).count
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * Planes.stride) { memory in
+            guard let left = memory.baseAddress else { return }
+            // Aside, as the results may take the places' own slots.
+            let (lower, found) = (left + Planes.stride, PlanePointers(left + 2 * Planes.stride, apart: Planes.stride))
+            for k in Swift.stride(from: 0, to: count, by: Lanes.scalarCount) {
+                let (x, y) = (u.floats(k) * place.scaleX + place.offsetX, v.floats(k) * place.scaleY + place.offsetY)
+                lanes_store(left + k, lanes_below(x - 0.5) + 0.5)
+                lanes_store(lower + k, lanes_below(y - 0.5) + 0.5)
+            }
+            let channel = [found.red, found.green, found.blue, found.alpha][Int(i.d) & 3]
             for (corner, offset) in [(Float(0), Float(0)), (1, 0), (1, 1), (0, 1)].enumerated() {
-                let color = pixels.samplers[Int(i.a)].sample(x: left + offset.0, y: lower + offset.1)
-                let channel = [color.red, color.green, color.blue, color.alpha][Int(i.d) & 3]
-                lanes_store(destination(i.dest, corner).base + k, channel)
+                pixels.read(Int(i.a), count: count, into: found) { k in
+                    (lanes_load(left + k) + offset.0, lanes_load(lower + k) + offset.1)
+                }
+                let result = destination(i.dest, corner).base
+                for k in Swift.stride(from: 0, to: count, by: Lanes.scalarCount) {
+                    lanes_store(result + k, lanes_load(channel + k))
+                }
             }
         }
     }
 
     @inline(__always)
-    private func store(_ color: Pixels, _ i: KernelInstruction, _ k: Int) {
-        lanes_store(destination(i.dest).base + k, color.red)
-        lanes_store(destination(i.dest, 1).base + k, color.green)
-        lanes_store(destination(i.dest, 2).base + k, color.blue)
-        lanes_store(destination(i.dest, 3).base + k, color.alpha)
+    private func planes(_ i: KernelInstruction) -> PlanePointers {
+        PlanePointers(
+            red: destination(i.dest).base, green: destination(i.dest, 1).base, blue: destination(i.dest, 2).base,
+            alpha: destination(i.dest, 3).base)
     }
 
     // MARK: Arrays

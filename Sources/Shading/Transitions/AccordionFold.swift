@@ -15,7 +15,7 @@ import Raster
 ///
 /// Pictures of equal height simply fade into each other. A picture without edges counts as large as the frame, which the
 /// other gives; two of them give no output.
-struct AccordionFoldTransition: FilterKernel {
+struct AccordionFoldTransition: SamplingKernel {
     static let attributes = FilterAttributes(
         "CIAccordionFoldTransition", "Accordion Fold Transition", "The taller picture folds up into the shorter one.",
         categories: FilterCategory.transitions,
@@ -32,6 +32,9 @@ struct AccordionFoldTransition: FilterKernel {
                 min: 0, max: 1, slider: 0...1),
         ])
     static let accesses: [InputAccess] = [.sampled(.encoded), .sampled(.encoded)]
+    static var readingCount: Int { 2 }
+    static var placeCount: Int { 2 }
+    static var noteCount: Int { 1 }
 
     private let fold: AccordionGeometry
     private let corner: CGPoint
@@ -67,8 +70,13 @@ struct AccordionFoldTransition: FilterKernel {
 
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { .infinite }
 
+    /// The shorter picture, the taller.
+    func reading(_ index: Int) -> Reading {
+        Reading(of: (index == 0) == fold.imageIsShort ? 0 : 1, at: index)
+    }
+
     @inline(__always)
-    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
+    func locate(_ position: Position, _ readings: Readings) {
         let y = position.ys - Float(corner.y)
         let above = y - bottom
         let f = height > 0 ? clamp(above / height) : select(above .> 0, .splat(1), .splat(0))
@@ -77,10 +85,14 @@ struct AccordionFoldTransition: FilterKernel {
         let x = (position.x - Float(corner.x)) * (1 + ridge * skew)
         let shortY = min(y, max(y - height, .splat(bottom)))
         let tallY = max(y, min(above / Swift.max(share, 1e-9) + bottom, y + gap))
-        let (shortIndex, tallIndex) = fold.imageIsShort ? (0, 1) : (1, 0)
-        let short = images.sample(shortIndex, x: x + Float(shortMiddle.x), y: shortY + Float(shortMiddle.y))
-        let tall = images.sample(tallIndex, x: x + Float(tallMiddle.x), y: tallY + Float(tallMiddle.y))
-        return mix(short, tall, .splat(share)).shaded(1 - fraction(z) * shadow)
+        readings.setPlace(0, (x + Float(shortMiddle.x), shortY + Float(shortMiddle.y)))
+        readings.setPlace(1, (x + Float(tallMiddle.x), tallY + Float(tallMiddle.y)))
+        readings.setNote(0, 1 - fraction(z) * shadow)
+    }
+
+    @inline(__always)
+    func shade(_ position: Position, _ images: KernelImages, _ readings: Readings) -> Pixels {
+        mix(readings[0], readings[1], .splat(share)).shaded(readings.note(0))
     }
 }
 

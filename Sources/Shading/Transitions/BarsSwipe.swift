@@ -10,7 +10,7 @@ import Raster
 /// Beyond Apple's filter: angles count all round, bars are counted from the frame's corner, their slanted edges are
 /// smooth, bars that would be late hurry over the last twentieth of the time, and the result covers the union of both
 /// pictures; `appleDefaults` has Apple's ways.
-struct BarsSwipeTransition: FilterKernel {
+struct BarsSwipeTransition: SamplingKernel {
     static let attributes = FilterAttributes(
         "CIBarsSwipeTransition", "Bars Swipe Transition", "Bars of the picture drop away one after the other.",
         categories: FilterCategory.transitions,
@@ -23,6 +23,9 @@ struct BarsSwipeTransition: FilterKernel {
                 slider: 1...100),
         ])
     static let accesses: [InputAccess] = [.sampled(.encoded), .pointwise]
+    static var readingCount: Int { 2 }
+    static var placeCount: Int { 2 }
+    static var noteCount: Int { 1 }
 
     private let timing: BarsTiming
     private let index: Ramp
@@ -92,31 +95,46 @@ struct BarsSwipeTransition: FilterKernel {
         return max(first, 0)...max(abs(first), abs(last))
     }
 
-    @inline(__always)
-    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
-        let argument = position.x * index.x + (position.y * index.y + index.offset)
-        let bar = floor(argument)
-        var sheet = drawn(position, images, abs(bar))
-        if isSmooth {
-            // Near a bar's edge, a pixel takes its share of both bars.
-            let part = argument - bar
-            let toEdge = min(part, 1 - part) * width
-            if !isNone(toEdge .< 0.5) {
-                let neighbour = bar + select(part .< 0.5, .splat(-1), .splat(1))
-                sheet = mix(drawn(position, images, abs(neighbour)), sheet, clamp(toEdge + 0.5))
-            }
-        }
-        return sheet
+    /// The bar that a pixel lies in, and the nearest of its neighbours.
+    func reading(_ index: Int) -> Reading {
+        Reading(of: 0, at: index, index == 0 ? .everywhere : isSmooth ? .somewhere : .nowhere)
     }
 
-    /// A bar where it has dropped to, over the target.
     @inline(__always)
-    private func drawn(_ position: Position, _ images: KernelImages, _ bar: Lanes) -> Pixels {
+    func locate(_ position: Position, _ readings: Readings) {
+        let argument = position.x * index.x + (position.y * index.y + index.offset)
+        let bar = floor(argument)
+        let part = argument - bar
+        let neighbour = bar + select(part .< 0.5, .splat(-1), .splat(1))
+        readings.setPlace(0, dropped(position, abs(bar)))
+        readings.setPlace(1, dropped(position, abs(neighbour)))
+        readings.setNote(0, min(part, 1 - part) * width)
+    }
+
+    /// The place of the page that is seen where a bar has dropped to.
+    @inline(__always)
+    private func dropped(_ position: Position, _ bar: Lanes) -> (x: Lanes, y: Lanes) {
         let k = max(elapsed - bar, .splat(0))
         let distance = k * k * gain
-        let (x, y) = (position.x + distance * away.x, position.ys + distance * away.y)
-        let sheet = images.sample(0, x: x, y: y)
-        let share = page.shareBehind(position, (x, y))
+        return (position.x + distance * away.x, position.ys + distance * away.y)
+    }
+
+    /// Near a bar's edge, a pixel takes its share of both bars.
+    @inline(__always)
+    func needs(_ index: Int, _ readings: Readings) -> LaneMask { readings.note(0) .< 0.5 }
+
+    @inline(__always)
+    func shade(_ position: Position, _ images: KernelImages, _ readings: Readings) -> Pixels {
+        let sheet = drawn(position, images, readings, 0)
+        if !isSmooth || isNone(needs(1, readings)) { return sheet }
+        return mix(drawn(position, images, readings, 1), sheet, clamp(readings.note(0) + 0.5))
+    }
+
+    /// A bar over the target.
+    @inline(__always)
+    private func drawn(_ position: Position, _ images: KernelImages, _ readings: Readings, _ index: Int) -> Pixels {
+        let sheet = readings[index]
+        let share = page.shareBehind(position, readings.placed(index))
         return sheet + images[1] * ((1 - sheet.alpha) * share)
     }
 }

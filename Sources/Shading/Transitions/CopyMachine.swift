@@ -14,7 +14,7 @@ import Raster
 /// C is the colour's raw numbers, not matched to the working space, as Apple's pictures show. The light is added to
 /// alpha too, which may exceed 1. The return stroke (t ≥ 0.65) is reported about Apple's filter and not confirmed by a
 /// picture.
-struct CopyMachineTransition: FilterKernel {
+struct CopyMachineTransition: PointwiseKernel {
     static let attributes = FilterAttributes(
         "CICopyMachineTransition", "Copy Machine", "A bar of light passes over the picture, as under a copier's lid.",
         categories: FilterCategory.transitions,

@@ -199,14 +199,9 @@ struct CurledPage {
     /// The page's reach along a direction.
     func reach(along direction: CGPoint) -> Reach { Reach(of: extent, along: direction) }
 
-    @inline(__always)
-    func front(_ point: (x: Lanes, y: Lanes), _ images: KernelImages) -> Pixels {
-        images.sample(0, x: point.x, y: point.y)
-    }
-
-    @inline(__always)
-    func back(_ point: (x: Lanes, y: Lanes), _ images: KernelImages) -> Pixels {
-        images.sample(backsideIndex, x: point.x, y: point.y)
+    /// The back is what is read first, the front second.
+    func reading(_ index: Int, _ need: Reading.Need) -> Reading {
+        Reading(of: index == 0 ? backsideIndex : 0, at: index, need)
     }
 
     /// How much of the target shows at a pixel, given the place on the page that is seen there: nothing at the exact

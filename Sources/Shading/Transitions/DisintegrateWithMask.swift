@@ -11,7 +11,7 @@ import Raster
 ///     out = mix(I·(1 + t/4), T·(3/4 + t/4)·(1 + density(s − 1)), k)       on red, green and blue; alpha plainly mixed
 ///
 /// A radius of 0 gives a hard shadow. Outside its extent the mask counts as 0.
-struct DisintegrateWithMaskTransition: FilterKernel {
+struct DisintegrateWithMaskTransition: PointwiseKernel {
     static let attributes = FilterAttributes(
         "CIDisintegrateWithMaskTransition", "Disintegrate With Mask",
         "The shapes of a mask, from dark to light, give way to the other picture.",

@@ -5,7 +5,7 @@ import Raster
 ///
 /// out = mix(I, T, t), in the working space, premultiplied. Where only one of the images is, the other counts as
 /// transparent. Unlike Apple's filter there is no jump at 0.01 and 0.99.
-struct DissolveTransition: FilterKernel {
+struct DissolveTransition: PointwiseKernel {
     static let attributes = FilterAttributes(
         "CIDissolveTransition", "Dissolve", "One picture fades into the other.",
         categories: [.transition, .interlaced, .nonSquarePixels, .video, .stillImage, .highDynamicRange, .builtIn],

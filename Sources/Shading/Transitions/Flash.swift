@@ -15,7 +15,7 @@ import Raster
 ///
 /// C is the colour, matched to the working space and premultiplied. Light brightens to 1 at the most; a number of the image
 /// that is above 1 stays as it is, so that extended range does not jump.
-struct FlashTransition: FilterKernel {
+struct FlashTransition: PointwiseKernel {
     static let attributes = FilterAttributes(
         "CIFlashTransition", "Flash", "A flash of light with rays gives way to the other picture.",
         categories: FilterCategory.transitions,

@@ -15,7 +15,7 @@ import Raster
 ///     out = mix(T, I, clamp(17·|h|/f − 16.5))
 ///
 /// Where the lattice is so fine that this edge would be narrower than a pixel it is a pixel wide around the same middle.
-struct ModTransition: FilterKernel {
+struct ModTransition: PointwiseKernel {
     static let attributes = FilterAttributes(
         "CIModTransition", "Mod", "Round holes open on a lattice and show the other picture.",
         categories: FilterCategory.transitions,

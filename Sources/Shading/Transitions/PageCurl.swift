@@ -12,7 +12,7 @@ import Raster
 /// The shading image is an environment map addressed by the roll's steepness. Without one a soft highlight lies along the
 /// roll; an empty image turns shading off. Images are interpolated in the working space. The angle is the direction in
 /// which the roll runs: 0 peels from the left edge to the right.
-struct PageCurlTransition: FilterKernel {
+struct PageCurlTransition: SamplingKernel {
     static let attributes = FilterAttributes(
         "CIPageCurlTransition", "Page Curl", "The picture curls up like a page.",
         categories: FilterCategory.transitions,
@@ -31,6 +31,9 @@ struct PageCurlTransition: FilterKernel {
             .distance("inputRadius", "Radius", "The radius of the roll.", default: 100, min: 0.01, slider: 0.01...400),
         ])
     static let accesses: [InputAccess] = [.sampled(.working), .pointwise, .sampled(.working), .sampled(.working)]
+    static var readingCount: Int { 3 }
+    static var placeCount: Int { 3 }
+    static var noteCount: Int { 1 }
 
     private let curl: Curl
     private let page: CurledPage
@@ -62,27 +65,41 @@ struct PageCurlTransition: FilterKernel {
         return curl.isFlat(over: part, page.reach(along: curl.direction), margin: 0) ? .input(0) : .none
     }
 
-    @inline(__always)
-    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
-        let u = curl.u(at: position)
-        let length = Curl.paperLength(u)
-        let place = curl.moved(position, by: u - length)
-        let back = page.back(curl.moved(position, by: u + length - .pi), images)
-        let lit = (light(u, images) * back.alpha).over(back)
-        let hides = back.alpha .== 1
-        let front = isEvery(hides) ? .clear : page.front(place, images)
-        let sheet = select(hides, lit, lit.over(front)) * curl.coverage(u)
-        let share = select(u .< 1, page.shareBehind(position, place), .splat(1))
-        return sheet + images[1] * ((1 - sheet.alpha) * share)
+    /// The page's back, its front, the light.
+    func reading(_ index: Int) -> Reading {
+        if index == 2 { return Reading(of: 3, at: 2, shading.hasMap ? .everywhere : .nowhere) }
+        return page.reading(index, index == 0 ? .everywhere : .somewhere)
     }
 
-    /// The light on the back of the page.
     @inline(__always)
-    private func light(_ u: Lanes, _ images: KernelImages) -> Pixels {
-        let steepness = max(u, .splat(0))
-        if shading.isBuiltIn { return Self.highlight(steepness) }
+    func locate(_ position: Position, _ readings: Readings) {
+        let u = curl.u(at: position)
+        let length = Curl.paperLength(u)
+        readings.setPlace(0, curl.moved(position, by: u + length - .pi))
+        readings.setPlace(1, curl.moved(position, by: u - length))
+        readings.setNote(0, u)
+        if !shading.hasMap { return }
         @inline(__always) func limited(_ number: Lanes) -> Lanes { min(max(number, .splat(-1)), .splat(1)) }
-        return shading.light(limited(steepness * slope.x), limited(steepness * slope.y), images, 3)
+        let steepness = max(u, .splat(0))
+        readings.setPlace(2, shading.place(limited(steepness * slope.x), limited(steepness * slope.y)))
+    }
+
+    /// The front where the back does not hide it.
+    @inline(__always)
+    func needs(_ index: Int, _ readings: Readings) -> LaneMask { readings[0].alpha .!= 1 }
+
+    @inline(__always)
+    func shade(_ position: Position, _ images: KernelImages, _ readings: Readings) -> Pixels {
+        let (u, back) = (readings.note(0), readings[0])
+        let light =
+            shading.hasMap ? readings[2] : shading.isBuiltIn ? Self.highlight(max(u, .splat(0))) : .clear
+        let lit = (light * back.alpha).over(back)
+        let hides = back.alpha .== 1
+        let sheet = (isEvery(hides) ? lit : select(hides, lit, lit.over(readings[1]))) * curl.coverage(u)
+        let behind = 1 - sheet.alpha
+        if isNone(behind .!= 0) { return sheet }
+        let share = select(u .< 1, page.shareBehind(position, readings.placed(1)), .splat(1))
+        return sheet + images[1] * (behind * share)
     }
 
     /// A bright band where the roll faces the light, and some shade towards its outermost edge.

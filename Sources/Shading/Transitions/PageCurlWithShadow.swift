@@ -11,7 +11,7 @@ import Raster
 /// `PageShadow` has the shadows; they fall on the page's front, on the target, and beside both. At the ends of the time
 /// they come and go within a twentieth, so that the last frame is the target alone. The paper-white gloss of a page
 /// without a backside is reported about Apple's filter and not confirmed by a picture.
-struct PageCurlWithShadowTransition: FilterKernel {
+struct PageCurlWithShadowTransition: SamplingKernel {
     static let attributes = FilterAttributes(
         "CIPageCurlWithShadowTransition", "Page Curl With Shadow",
         "The picture curls up like a page and casts a shadow.", categories: FilterCategory.transitions,
@@ -38,6 +38,9 @@ struct PageCurlWithShadowTransition: FilterKernel {
             .distance("inputRadius", "Radius", "The radius of the roll.", default: 100, min: 0.01, slider: 0.01...400),
         ])
     static let accesses: [InputAccess] = [.sampled(.working), .pointwise, .sampled(.working)]
+    static var readingCount: Int { 2 }
+    static var placeCount: Int { 2 }
+    static var noteCount: Int { 3 }
 
     private let curl: Curl
     private let page: CurledPage
@@ -83,23 +86,46 @@ struct PageCurlWithShadowTransition: FilterKernel {
         return curl.isFlat(over: part, page, margin: shadow.softness) ? .input(0) : .none
     }
 
+    /// The page's back, its front.
+    func reading(_ index: Int) -> Reading { page.reading(index, .somewhere) }
+
     @inline(__always)
-    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
+    func locate(_ position: Position, _ readings: Readings) {
         let u = curl.u(at: position)
         let length = Curl.paperLength(u)
-        let coverage = curl.coverage(u)
-        let place = curl.moved(position, by: u - length)
-        // Past the roll only its shadow is seen.
+        readings.setPlace(0, curl.moved(position, by: u + length - PageShadow.pi))
+        readings.setPlace(1, curl.moved(position, by: u - length))
+        readings.setNote(0, u)
+        readings.setNote(1, length)
+        readings.setNote(2, curl.coverage(u))
+    }
+
+    /// Past the roll only its shadow is seen; before it, the front where the back does not hide it.
+    @inline(__always)
+    func needs(_ index: Int, _ readings: Readings) -> LaneMask {
+        let coverage = readings.note(2)
+        let isSeen = coverage .> 0
+        return index == 0 || isNone(isSeen) ? isSeen : readings[0].alpha * coverage .!= 1
+    }
+
+    @inline(__always)
+    func shade(_ position: Position, _ images: KernelImages, _ readings: Readings) -> Pixels {
+        let (u, coverage) = (readings.note(0), readings.note(2))
         let isPast = isNone(coverage .> 0)
-        let back =
-            isPast ? .clear : page.back(curl.moved(position, by: u + length - PageShadow.pi), images) * coverage
+        let back = isPast ? .clear : readings[0] * coverage
         let glossy = (gloss(u) * back.alpha).over(back)
         let hides = back.alpha .== 1
-        let front = isPast || isEvery(hides) ? .clear : page.front(place, images) * coverage
-        let below = isEvery(hides) ? .clear : shaded(position, u, length, front)
-        let sheet = select(hides, glossy, glossy.over(below))
-        let share = select(u .< 1, page.shareBehind(position, place), .splat(1))
-        return sheet + images[1] * ((1 - sheet.alpha) * share)
+        let sheet: Pixels
+        if isEvery(hides) {
+            sheet = glossy
+        } else {
+            let front = isPast ? .clear : readings[1] * coverage
+            sheet = select(hides, glossy, glossy.over(shaded(position, u, readings.note(1), front)))
+        }
+        let behind = 1 - sheet.alpha
+        if isNone(behind .!= 0) { return sheet }
+        let share = select(u .< 1, page.shareBehind(position, readings.placed(1)), .splat(1))
+        return sheet + images[1] * (behind * share)
     }
 
     /// The front with the shadows on it, and beside it the shadows alone.
@@ -172,8 +198,10 @@ struct PageShadow {
         if amount <= 0 { return .splat(0) }
         let tail = u + smooth((u - 0.607) * (1 / 0.693)) * 0.570796
         let soft = select(u .>= 0.9, tail, length)
-        let dark = min(max(flap(position, u, soft, alpha), contact(position, u, soft, alpha)), .splat(0.5))
-        return dark * amount
+        var dark = flap(position, u, soft, alpha)
+        // Nothing touches the ground before the page leaves it.
+        if !isNone(u .> 0) { dark = max(dark, contact(position, u, soft, alpha)) }
+        return min(dark, .splat(0.5)) * amount
     }
 
     @inline(__always)

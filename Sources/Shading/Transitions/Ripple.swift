@@ -15,7 +15,7 @@ import Raster
 /// light from the upper left shades the wave; an empty image turns shading off. The images are interpolated in the
 /// working space, and read as transparent outside: clamp them for a wave without a torn edge. The wave's shape was found
 /// by fitting Apple's picture.
-struct RippleTransition: FilterKernel {
+struct RippleTransition: SamplingKernel {
     static let attributes = FilterAttributes(
         "CIRippleTransition", "Ripple", "A circular wave runs outwards and leaves the other picture behind it.",
         categories: FilterCategory.transitions,
@@ -33,6 +33,9 @@ struct RippleTransition: FilterKernel {
             .position("inputCenter", "Center", "Where the wave starts.", default: [150, 150]),
         ])
     static let accesses: [InputAccess] = [.sampled(.working), .sampled(.working), .sampled(.working)]
+    static var readingCount: Int { 3 }
+    static var placeCount: Int { 2 }
+    static var noteCount: Int { 3 }
 
     private let center: CGPoint
     private let start: Float
@@ -68,17 +71,17 @@ struct RippleTransition: FilterKernel {
         return nearest >= 3 ? .input(0) : farthest <= 0 ? .input(1) : .none
     }
 
-    /// The target where `change` is 0, the image where it is 1. Most of the ring shows only one of them.
-    @inline(__always)
-    private func between(_ images: KernelImages, _ x: Lanes, _ y: Lanes, _ change: Lanes) -> Pixels {
-        if isNone(change .> 0) { return images.sample(1, x: x, y: y) }
-        if isNone(change .< 1) { return images.sample(0, x: x, y: y) }
-        let (target, image) = (images.sample(1, x: x, y: y), images.sample(0, x: x, y: y))
-        return select(change .> 0, select(change .< 1, mix(target, image, change), image), target)
+    /// The target, the image, the light.
+    func reading(_ index: Int) -> Reading {
+        switch index {
+        case 0: Reading(of: 1, at: 0, .somewhere)
+        case 1: Reading(of: 0, at: 0, .somewhere)
+        default: Reading(of: 2, at: 1, shading.hasMap ? .everywhere : .nowhere)
+        }
     }
 
     @inline(__always)
-    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
+    func locate(_ position: Position, _ readings: Readings) {
         let (dx, dy) = (position.x - Float(center.x), position.ys - Float(center.y))
         let distance = max(squareRoot(dx * dx + dy * dy), .splat(1e-4))
         let q = (distance - start) * perThird
@@ -87,9 +90,34 @@ struct RippleTransition: FilterKernel {
         let wave = rise - change * 2 + smooth(q - 2)
         let slope = wave / distance
         let (slopeX, slopeY) = (dx * slope, dy * slope)
-        let (x, y) = (position.x + slopeX * scale, position.ys + slopeY * scale)
-        let base = between(images, x, y, change)
-        let light = shading.light(slopeX, slopeY, images, 2) * (base.alpha * shadingShare)
-        return light.over(base)
+        readings.setPlace(0, (position.x + slopeX * scale, position.ys + slopeY * scale))
+        if shading.hasMap { readings.setPlace(1, shading.place(slopeX, slopeY)) }
+        readings.setNote(0, change)
+        readings.setNote(1, slopeX)
+        readings.setNote(2, slopeY)
+    }
+
+    /// The target is where `change` is 0, the image where it is 1. Most of the ring shows only one of them.
+    @inline(__always)
+    func needs(_ index: Int, _ readings: Readings) -> LaneMask {
+        index == 0 ? readings.note(0) .< 1 : readings.note(0) .> 0
+    }
+
+    @inline(__always)
+    func shade(_ position: Position, _ images: KernelImages, _ readings: Readings) -> Pixels {
+        let base = base(readings, readings.note(0))
+        let light =
+            shading.hasMap
+            ? readings[2] : shading.isBuiltIn ? ShadingSource.builtIn(readings.note(1), readings.note(2)) : .clear
+        return (light * (base.alpha * shadingShare)).over(base)
+    }
+
+    @inline(__always)
+    private func base(_ readings: Readings, _ change: Lanes) -> Pixels {
+        if isNone(change .> 0) { return readings[0] }
+        if isNone(change .< 1) { return readings[1] }
+        let (target, image) = (readings[0], readings[1])
+        let both = mix(target, image, change)
+        return select(change .<= 0, target, select(change .>= 1, image, both))
     }
 }

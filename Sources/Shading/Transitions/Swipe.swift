@@ -8,7 +8,7 @@ import Raster
 ///     u = clamp(e·p/w + 1 − a − t(1 + b − a))
 ///     c = 2·min(u, 1 − u) · clamp(opacity)
 ///     out = mix(mix(T, I, u), C, c),  C the colour, matched to the working space and premultiplied
-struct SwipeTransition: FilterKernel {
+struct SwipeTransition: PointwiseKernel {
     static let attributes = FilterAttributes(
         "CISwipeTransition", "Swipe", "A soft edge, coloured if you like, sweeps from one picture to the other.",
         categories: FilterCategory.transitions,
