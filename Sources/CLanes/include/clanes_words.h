@@ -64,6 +64,13 @@ static __attribute__((noinline, unused)) void lanes_words_to_shorts(
     }
 }
 
+/* A table's entries by one byte of each pixel. */
+static __attribute__((noinline, unused)) void lanes_look_up_bytes(
+    const void *pixels, ptrdiff_t bytes_per_pixel, ptrdiff_t count, const float *table, float *to) {
+    const uint8_t *bytes = pixels;
+    for (ptrdiff_t i = 0; i < count; i++) to[i] = table[bytes[i * bytes_per_pixel]];
+}
+
 /* The light of pixels that something shows through, from a table with a row of 256 for each alpha; the alphas as numbers
    0…1. Reads and writes whole groups of four. */
 static __attribute__((noinline, unused)) void lanes_decode_translucent_words(
@@ -163,24 +170,11 @@ static __attribute__((noinline, unused)) void lanes_mix_words(
     }
 }
 
-/* Pixels through a table of bytes for their colours. The fourth byte becomes 255: the last of a pixel's, or the first. */
-LANES_INLINE void lanes_map_loop(
-    const uint8_t *from, ptrdiff_t count, const uint8_t *table, int first, uint32_t rest, uint8_t *to) {
-    for (ptrdiff_t i = 0; i < 4 * count; i += 4) {
-        uint32_t word;
-        memcpy(&word, from + i, 4);
-        uint32_t colors = (uint32_t)table[word >> first & 0xFF] << first
-            | (uint32_t)table[word >> (first + 8) & 0xFF] << (first + 8)
-            | (uint32_t)table[word >> (first + 16) & 0xFF] << (first + 16);
-        colors |= rest;
-        memcpy(to + i, &colors, 4);
-    }
-}
-static __attribute__((noinline, unused)) void lanes_map_words(
-    const void *from, ptrdiff_t count, const uint8_t *table, int rest_is_last, void *to) {
-    if (rest_is_last) lanes_map_loop(from, count, table, 0, 0xFF000000, to);
-    else lanes_map_loop(from, count, table, 8, 0xFF, to);
-}
+#if (CITRANS_LANES == 8 && defined(__AVX2__)) || (CITRANS_LANES == 16 && defined(__AVX512BW__))
+#include "clanes_levels_x86.h"
+#else
+#include "clanes_levels_portable.h"
+#endif
 
 /* The bytes of each lane's word from the low end on. */
 LANES_INLINE lanes_int lanes_byte_of(lanes_int word, int shift) { return word >> shift & 0xFF; }
