@@ -13,6 +13,8 @@
 #endif
 
 #pragma STDC FP_CONTRACT OFF
+/* How wide vectors are passed does not matter: all that takes them is inlined. */
+#pragma clang diagnostic ignored "-Wpsabi"
 
 typedef float lanes __attribute__((ext_vector_type(CITRANS_LANES)));
 typedef int32_t lanes_int __attribute__((ext_vector_type(CITRANS_LANES)));
