@@ -73,7 +73,7 @@ final class RenderSession {
         let form: DerivedBitmaps.Form? =
             switch access {
             case .sampled(let sampling), .clamped(let sampling): SampledForm.picture(bitmap, sampling, space)
-            case .mask: SampledForm.mask(space)
+            case .mask: SampledForm.mask(source.storage, space)
             case .pointwise: nil
             }
         guard let form else { return source.storage }
@@ -85,9 +85,9 @@ final class RenderSession {
 
     /// The reach of a mask's numbers, kept with them.
     func blocks(of mask: BitmapStorage) throws(CITransError) -> MaskBlocks {
-        try mask.derived.blocks { () throws(CITransError) in
+        try mask.derived.blocks(settings.workingSpace) { () throws(CITransError) in
             let blocks = try MaskBlocks.empty(width: mask.bitmap.width, height: mask.bitmap.height)
-            engine.measure(mask.bitmap, into: blocks)
+            engine.measure(mask.bitmap, space: settings.workingSpace, into: blocks)
             return blocks
         }
     }

@@ -28,8 +28,11 @@ enum SampledForm {
         }
     }
 
-    /// The form of a mask: its red in the working space.
-    static func mask(_ workingSpace: WorkingSpace) -> DerivedBitmaps.Form {
-        DerivedBitmaps.Form(.grayf, workingSpace == .linearSRGB ? .linearSRGB : .none)
+    /// The form of a mask: its red in the working space; nil where that is a matter of a table of levels.
+    static func mask(_ storage: BitmapStorage, _ workingSpace: WorkingSpace) -> DerivedBitmaps.Form? {
+        let bitmap = storage.bitmap
+        let isMatrixed = bitmap.colorSpace == .displayP3 && workingSpace == .linearSRGB
+        if bitmap.format.component == .uint8, bitmap.format != .alpha8, !isMatrixed, storage.isOpaque { return nil }
+        return DerivedBitmaps.Form(.grayf, workingSpace == .linearSRGB ? .linearSRGB : .none)
     }
 }

@@ -76,6 +76,29 @@ struct ReductionTests {
         }
     }
 
+    /// Every level, in runs that end anywhere, with the alpha last and first.
+    @Test(arguments: InstructionSet.available)
+    func levelsThroughATable(_ set: InstructionSet) {
+        let table = (0..<256).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 29) }
+        let pixels = (0..<4 * 99).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 / 7) }
+        for restIsLast in [true, false] {
+            let rest = restIsLast ? 3 : 0
+            for count in 0...99 {
+                var found = [UInt8](repeating: 0xA5, count: pixels.count)
+                found.withUnsafeMutableBytes { found in
+                    guard let base = found.baseAddress else { return }
+                    set.catalog.engine.mapLevels(pixels, count: count, table: table, restIsLast: restIsLast, to: base)
+                }
+                let expected = pixels.indices.map { index -> UInt8 in
+                    if index >= 4 * count { return 0xA5 }
+                    return index % 4 == rest ? 255 : table[Int(pixels[index])]
+                }
+                let isSame = found == expected
+                #expect(isSame, "\(count) pixels")
+            }
+        }
+    }
+
     /// The short ways in every format that has one, against the same in floats of the format's own numbers.
     @Test(
         arguments: [PixelFormat.bgra8, .argb8, .abgr8, .rgbx8, .bgrx8], [AlphaKind.premultiplied, .straight, .opaque])
@@ -112,7 +135,8 @@ struct ReductionTests {
 
 /// What is known of a mask, against looking at every pixel of it.
 struct MaskOverviewTests {
-    private let width = 150
+    /// Past the blocks that are looked at side by side.
+    private let width = 300
     private let height = 83
 
     private func mask() throws -> BitmapStorage {
@@ -134,8 +158,8 @@ struct MaskOverviewTests {
     func blocksHoldEveryPixel(_ set: InstructionSet) throws {
         let storage = try mask()
         let blocks = try MaskBlocks.empty(width: width, height: height)
-        set.catalog.engine.measure(storage.bitmap, into: blocks)
-        #expect(blocks.columns == 10)
+        set.catalog.engine.measure(storage.bitmap, space: .none, into: blocks)
+        #expect(blocks.columns == 19)
         #expect(blocks.rows == 6)
         for row in 0..<blocks.rows {
             for column in 0..<blocks.columns {

@@ -35,8 +35,8 @@ public protocol PixelEngine: AnyObject, Sendable {
         _ source: UnsafeRawPointer, count: Int, table: UnsafePointer<UInt8>, restIsLast: Bool,
         to destination: UnsafeMutableRawPointer)
 
-    /// Fills in the reach of the numbers of a mask, a GRAYF bitmap.
-    func measure(_ mask: Bitmap, into blocks: MaskBlocks)
+    /// Fills in the reach of the numbers of a mask, which is in a form that samplers read.
+    func measure(_ mask: Bitmap, space: WorkingSpace, into blocks: MaskBlocks)
 
     /// A kernel that runs a program.
     func makeKernel(_ binding: ProgramBinding) -> any SpanKernel

@@ -25,7 +25,7 @@ public enum EdgeMode: Sendable {
 /// the working space.
 ///
 /// The bitmap is in one of the forms that samplers read: four bytes a pixel, premultiplied or opaque; RGBA16 or RGBAF,
-/// premultiplied; for a mask GRAYF, whose numbers are the mask's.
+/// premultiplied. For a mask it is GRAYF, whose numbers are the mask's, or opaque with bytes.
 public struct Sampler: Sendable {
     public let bitmap: Bitmap
     /// The pixels that exist, in memory's columns and rows (row 0 on top). Empty: transparent everywhere.

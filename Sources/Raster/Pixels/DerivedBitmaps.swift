@@ -13,7 +13,7 @@ package final class DerivedBitmaps: @unchecked Sendable {  // the list is guarde
 
     private let lock = Lock()
     private var made: [(form: Form, storage: BitmapStorage)] = []
-    private var reaches: MaskBlocks?
+    private var reaches: [(space: WorkingSpace, blocks: MaskBlocks)] = []
 
     /// The form that was made before, or now. Two threads that want it at the same time may both make it; one is kept.
     /// Nothing is held meanwhile, so that what makes it may run on other threads and come back here.
@@ -29,14 +29,16 @@ package final class DerivedBitmaps: @unchecked Sendable {  // the list is guarde
         }
     }
 
-    /// The reach of the bitmap's numbers, likewise.
-    package func blocks(make: () throws(CITransError) -> MaskBlocks) throws(CITransError) -> MaskBlocks {
-        if let known = locked({ reaches }) { return known }
+    /// The reach of the bitmap's numbers in a working space, likewise.
+    package func blocks(
+        _ space: WorkingSpace, make: () throws(CITransError) -> MaskBlocks
+    ) throws(CITransError) -> MaskBlocks {
+        if let known = locked({ reaches.first { $0.space == space } }) { return known.blocks }
         let blocks = try make()
         return locked {
-            let kept = reaches ?? blocks
-            reaches = kept
-            return kept
+            if let other = reaches.first(where: { $0.space == space }) { return other.blocks }
+            reaches.append((space, blocks))
+            return blocks
         }
     }
 

@@ -30,9 +30,10 @@ struct MaskReader: Sendable {
         _ span: Span, _ input: SpanInput, _ output: Planes, into masks: UnsafeMutablePointer<UnsafePointer<Float>>
     ) {
         let mask = MaskSampler(input.sampler)
+        var before: MaskSampler.Read?
         for (index, distance) in distances.enumerated() {
             let plane = input.planes.base + index * Planes.stride
-            (masks + index).initialize(to: mask.run(span, movedBy: distance, in: plane, with: output.red))
+            (masks + index).initialize(to: mask.run(span, movedBy: distance, in: plane, with: output.red, &before))
         }
     }
 }

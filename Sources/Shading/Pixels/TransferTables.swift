@@ -16,7 +16,9 @@ struct TransferTables: @unchecked Sendable {  // written once before it is share
     let encodePowers: UnsafePointer<Float>
     /// The light of each 8 bit level, the very numbers that `decoded` gives for level × (1/255).
     let levels: UnsafePointer<Float>
-    /// The same as the nearest of 65536 levels of light.
+    /// Each 8 bit level as it is, 0…1.
+    let plainLevels: UnsafePointer<Float>
+    /// The light of each level as the nearest of 65536 levels of light.
     let levelShorts: UnsafePointer<UInt16>
     /// 1.055 · 255 · 2^(e/2.4) by the low four bits of the biased exponent, from e = −15 to 0: for `lanes_encoded_levels`.
     let levelPowers: UnsafePointer<Float>
@@ -25,7 +27,7 @@ struct TransferTables: @unchecked Sendable {  // written once before it is share
     static let shared = TransferTables()
 
     private init() {
-        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 3 * 256 + 16)
+        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 4 * 256 + 16)
         for exponent in 0..<256 {
             let power = Double(exponent) - 127
             memory[exponent] = Float(Self.finite(citrans_pow(2, 2.4 * power)))
@@ -39,6 +41,8 @@ struct TransferTables: @unchecked Sendable {  // written once before it is share
         for exponent in 112..<128 {
             memory[768 + (exponent & 15)] = Float(1.055 * 255 * citrans_pow(2, (Double(exponent) - 127) / 2.4))
         }
+        plainLevels = UnsafePointer(memory + 784)
+        for level in 0..<256 { memory[784 + level] = Float(level) * (1 / 255) }
         let shorts = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
         levelShorts = UnsafePointer(shorts)
         for level in 0..<256 {
