@@ -226,15 +226,14 @@ struct FourByteWriter {
     private func forEachVector(
         _ planes: Planes, _ count: Int, _ destination: UnsafeMutableRawPointer, _ word: (Pixels) -> LaneInts
     ) {
-        let whole = count / Lanes.scalarCount * Lanes.scalarCount
-        var i = 0
-        while i < whole {
-            lanes_store_int(destination + 4 * i, word(Pixels(planes, at: i)))
-            i += Lanes.scalarCount
-        }
-        if whole < count {
-            var last = word(Pixels(planes, at: whole))
-            (destination + 4 * whole).copyMemory(from: &last, byteCount: 4 * (count - whole))
+        // One loop for whole vectors and for the last: what is in it is long.
+        for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
+            var words = word(Pixels(planes, at: i))
+            if i + Lanes.scalarCount <= count {
+                lanes_store_int(destination + 4 * i, words)
+            } else {
+                (destination + 4 * i).copyMemory(from: &words, byteCount: 4 * (count - i))
+            }
         }
     }
 

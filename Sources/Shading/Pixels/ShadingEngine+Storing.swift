@@ -19,17 +19,15 @@ extension ShadingEngine {
         let packer = PixelPacker(
             bitmap: bitmap, layout: layout, conversion: conversion,
             dither: dither && layout.component == .uint8 ? DitherPattern(row: y) : nil)
-        let whole = count / Lanes.scalarCount * Lanes.scalarCount
-        var i = 0
-        while i < whole {
-            packer.pack(Pixels(planes, at: i), column: x + i, to: destination + i * layout.bytesPerPixel)
-            i += Lanes.scalarCount
-        }
-        guard whole < count else { return }
         withTail { tail in
-            packer.pack(Pixels(planes, at: whole), column: x + whole, to: tail)
-            (destination + whole * layout.bytesPerPixel)
-                .copyMemory(from: tail, byteCount: (count - whole) * layout.bytesPerPixel)
+            for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
+                let isWhole = i + Lanes.scalarCount <= count
+                let target = isWhole ? destination + i * layout.bytesPerPixel : tail
+                packer.pack(Pixels(planes, at: i), column: x + i, to: target)
+                if isWhole { continue }
+                (destination + i * layout.bytesPerPixel)
+                    .copyMemory(from: tail, byteCount: (count - i) * layout.bytesPerPixel)
+            }
         }
     }
 }
