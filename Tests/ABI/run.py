@@ -26,7 +26,7 @@ ROOT = HERE.parents[1]
 HEADER = ROOT / "include/citrans.h"
 PROGRAMS = [
     "errors", "handles", "pixels", "filters", "contexts", "players", "kernels", "kernel_options", "kernel_libraries",
-    "registration", "png", "threads", "memory",
+    "registration", "png", "threads", "memory", "refusals",
 ]
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 C11 = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O1", "-g", *STRICT]

@@ -5,7 +5,7 @@ package final class KeptTexts: Sendable {
     package let texts: [AttributeText]
 
     @inline(never)
-    package init(_ strings: [String]) { texts = strings.map { AttributeText(keeping: $0) } }
+    package init(_ strings: [String]) { texts = strings.map { AttributeText(copying: $0) } }
 
     deinit {
         for text in texts { text.start.deallocate() }

@@ -16,10 +16,15 @@ public final class KernelLibrary: Sendable {
 
     /// - Parameter bytes: those of a file, which `build` made.
     /// - Throws: `decode` with what is wrong: no kernel library, another version's, damaged.
-    public init(bytes: [UInt8]) throws(CITransError) {
+    public convenience init(bytes: [UInt8]) throws(CITransError) {
         let file = KernelLibraryFile(bytes)
         kernel_language_read_library(Unmanaged.passUnretained(file).toOpaque())
         if let error = file.error { throw error }
+        self.init(file)
+    }
+
+    /// Does not throw: in Embedded Swift an object whose own initialiser throws is never given back.
+    private init(_ file: KernelLibraryFile) {
         (dialect, author, sourceHash, programs) = (file.dialect, file.author, file.sourceHash, file.programs)
         texts = KeptTexts(file.programs.map { $0.name } + [Self.digits(file.sourceHash)])
     }

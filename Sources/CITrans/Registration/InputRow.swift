@@ -14,14 +14,18 @@ struct InputRow {
     }
 
     func attributes() throws(CITransError) -> InputAttributes {
-        let name = AttributeText(keeping: described?.displayName ?? InputNaming.displayName(of: key))
-        let summary = AttributeText(keeping: described?.summary ?? defaultSummary)
         switch parameter.kind {
-        case .image: return try image(name, summary)
+        case .image: return try image()
         case .data: throw failure("is data, which no input of a filter is")
-        default: return try numbers(name, summary)
+        default: return try numbers()
         }
     }
+
+    private var name: AttributeText {
+        AttributeText(keeping: described?.displayName ?? InputNaming.displayName(of: key))
+    }
+
+    private var summary: AttributeText { AttributeText(keeping: described?.summary ?? defaultSummary) }
 
     private var defaultSummary: String {
         switch key {
@@ -40,7 +44,7 @@ struct InputRow {
 
     // MARK: Images
 
-    private func image(_ name: AttributeText, _ summary: AttributeText) throws(CITransError) -> InputAttributes {
+    private func image() throws(CITransError) -> InputAttributes {
         if let type = described?.type, type.type != .image {
             throw CITransError(json: type.place, "'\(parameter.name)' is an image, so its type can only be \"Image\"")
         }
@@ -52,7 +56,7 @@ struct InputRow {
 
     // MARK: Numbers
 
-    private func numbers(_ name: AttributeText, _ summary: AttributeText) throws(CITransError) -> InputAttributes {
+    private func numbers() throws(CITransError) -> InputAttributes {
         let type = try type()
         let count = type.isColor ? 4 : parameter.numberCount
         let isNumber = count == 1
@@ -60,14 +64,15 @@ struct InputRow {
         let slider = try range(described?.sliderMinimum, described?.sliderMaximum)
         _ = try range(described?.minimum, described?.maximum)
         let isTime = type == .time
+        let standard = try numbers(described?.defaultValue, count, type.isColor, "default") ?? ownDefault(type)
+        let identity = try numbers(described?.identity, count, type.isColor, "identity")
+        let rule = try rule(type)
         return InputAttributes(
             AttributeText(keeping: key), name, summary,
-            kind: type.isColor ? .color : isNumber ? .number : .vector, type: type,
-            default: try numbers(described?.defaultValue, count, type.isColor, "default") ?? ownDefault(type),
+            kind: type.isColor ? .color : isNumber ? .number : .vector, type: type, default: standard,
             min: described?.minimum ?? (isTime ? 0 : nil), max: described?.maximum ?? (isTime ? 1 : nil),
             slider: slider ?? (isTime ? 0...1 : nil),
-            identity: try numbers(described?.identity, count, type.isColor, "identity"),
-            follows: try rule(type))
+            identity: identity, follows: rule)
     }
 
     /// What the source gives, or zeros; a colour is opaque where nothing says otherwise.

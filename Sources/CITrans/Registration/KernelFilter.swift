@@ -27,21 +27,31 @@ package final class KernelFilter: Sendable {
 
     /// - Parameter summary: what the filter does where the description does not say it.
     /// - Throws: `invalidArgument` for a description that does not fit the kernel.
-    init(
+    convenience init(
         name: String, _ program: KernelProgram, _ runner: KernelRunner, _ description: FilterDescription,
         summary: String
     ) throws(CITransError) {
-        let inputs = try KernelFilterInputs(program, description)
+        let inputs = try KernelFilterInputs.read(program, description)
+        let categories = try KernelFilterCategories(program, inputs).chosen(description.categories, name)
+        let extent = try Self.extent(description.extent, inputs)
+        let margin = try Self.margin(description.margin, inputs)
+        let attributes = FilterAttributes(
+            AttributeText(keeping: name), AttributeText(keeping: description.displayName ?? name),
+            AttributeText(keeping: description.summary ?? summary), categories: categories, inputs: inputs.rows)
+        self.init(program, runner, inputs, attributes, description, extent, margin)
+    }
+
+    /// Does not throw: in Embedded Swift an object whose own initialiser throws is never given back.
+    private init(
+        _ program: KernelProgram, _ runner: KernelRunner, _ inputs: KernelFilterInputs, _ attributes: FilterAttributes,
+        _ description: FilterDescription, _ extent: Extent, _ margin: Margin
+    ) {
         self.program = program
         self.runner = runner
+        self.attributes = attributes
+        self.extent = extent
+        self.margin = margin
         rowOfParameter = inputs.rowOfParameter
-        attributes = FilterAttributes(
-            AttributeText(keeping: name), AttributeText(keeping: description.displayName ?? name),
-            AttributeText(keeping: description.summary ?? summary),
-            categories: try KernelFilterCategories(program, inputs).chosen(description.categories, name),
-            inputs: inputs.rows)
-        extent = try Self.extent(description.extent, inputs)
-        margin = try Self.margin(description.margin, inputs)
         samplerSpace = description.samplerSpace
         repeatsEdges = description.repeatsEdges ?? (program.dialect == .transition)
         ends = description.hasExactEnds ? Self.ends(inputs) : nil

@@ -10,16 +10,28 @@ final class KernelFilterInputs {
     private let description: FilterDescription
 
     /// - Throws: `invalidArgument` for a description that does not fit the kernel.
-    init(_ program: KernelProgram, _ description: FilterDescription) throws(CITransError) {
+    static func read(
+        _ program: KernelProgram, _ description: FilterDescription
+    ) throws(CITransError) -> KernelFilterInputs {
+        let inputs = KernelFilterInputs(program, description)
+        try inputs.checkNames()
+        try inputs.makeRows()
+        try inputs.checkKeys()
+        return inputs
+    }
+
+    /// Does not throw: in Embedded Swift an object whose own initialiser throws is never given back.
+    private init(_ program: KernelProgram, _ description: FilterDescription) {
         self.program = program
         self.description = description
+    }
+
+    private func checkNames() throws(CITransError) {
         let names = program.parameters.map { $0.name }
         for input in description.inputs where !names.contains(input.parameter) {
             throw JSONFields.unknown(
                 input.parameter, names, at: input.place, "an input of the kernel '" + program.name + "'")
         }
-        try makeRows()
-        try checkKeys()
     }
 
     func row(ofKey key: String) -> Int? { rows.firstIndex { $0.key == key } }
