@@ -40,7 +40,7 @@ struct BitmapConversion {
                     x += session.engine.convertToLight(source, x: x, y: y, count: source.width - x, to: destination)
                     let count = min(Planes.capacity, source.width - x)
                     if count == 0 { break }
-                    session.engine.load(source, x: x, y: y, count: count, into: planes, space: space)
+                    session.engine.load(source, x: x, y: y, count: count, rows: 1, into: planes, space: space)
                     store(planes, count, destination, x, y)
                     x += count
                 }
@@ -55,7 +55,8 @@ struct BitmapConversion {
         if form.format == .grayf {
             (destination.row(y) + 4 * x).copyMemory(from: planes.red, byteCount: 4 * count)
         } else {
-            session.engine.store(planes, count: count, to: destination, x: x, y: y, space: space, dither: false)
+            session.engine.store(
+                planes, count: count, rows: 1, to: destination, x: x, y: y, space: space, dither: false)
         }
     }
 }

@@ -47,14 +47,14 @@ struct LevelTables {
             let row = Bitmap(
                 unchecked: base, width: 256, height: 1, bytesPerRow: 4 * 256, format: job.bitmap.format,
                 alpha: job.bitmap.alpha, colorSpace: job.bitmap.colorSpace)
-            job.engine.load(row, x: 0, y: 0, count: 256, into: planes, space: job.settings.workingSpace)
+            job.engine.load(row, x: 0, y: 0, count: 256, rows: 1, into: planes, space: job.settings.workingSpace)
             for index in 0..<256 {
                 planes.red[index] *= factor
                 planes.green[index] *= factor
                 planes.blue[index] *= factor
             }
             job.engine.store(
-                planes, count: 256, to: row, x: 0, y: 0, space: job.settings.workingSpace, dither: false)
+                planes, count: 256, rows: 1, to: row, x: 0, y: 0, space: job.settings.workingSpace, dither: false)
             for level in 0..<256 { table[level] = pixels[4 * level + (rest == 0 ? 1 : 0)] }
         }
     }

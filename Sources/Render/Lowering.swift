@@ -19,6 +19,7 @@ struct Lowering {
 
     mutating func lower(root image: CIImage) throws(CITransError) -> RenderPlan {
         plan.root = try lower(image)
+        plan.findFolding()
         return plan
     }
 

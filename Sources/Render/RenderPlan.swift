@@ -50,9 +50,20 @@ struct RenderPlan {
     /// What keeps alive what is known of masks.
     var maskBlocks: [MaskBlocks] = []
     var root = 0
+    /// The pixels where a span may be several short rows.
+    private(set) var foldable = PixelRect.empty
 
     /// The most nodes of a plan; each has scratch memory in every worker.
     static let maximumNodes = 4096
+
+    /// Finds out where spans fold: inside of all that is read at the pixel, if all kernels can.
+    mutating func findFolding() {
+        guard kernels.allSatisfy({ $0.foldsSpans }) else { return }
+        foldable = nodes[root].bounds
+        for input in inputs where !input.isSampled && !nodes[input.node].bounds.isEmpty {
+            foldable = foldable.intersection(nodes[input.node].bounds)
+        }
+    }
 
     /// Whether nothing is seen through a bitmap that a node reads.
     func isOpaque(_ bitmap: Bitmap) -> Bool {

@@ -21,16 +21,46 @@ struct SpanRenderer {
     /// Computes a node in a rectangle and writes it.
     mutating func shade(_ node: Int, _ rect: PixelRect) {
         computed += rect.width * rect.height
+        if isFolded(rect) { return shadeFolded(node, rect) }
         for row in rect.minY..<rect.maxY {
-            var column = rect.minX
-            while column < rect.maxX {
-                let count = min(Planes.capacity, rect.maxX - column)
-                stamp += 1
-                evaluate(node, column, row, count)
-                store(scratch.planes(node), column, row, count)
-                column += count
+            for column in stride(from: rect.minX, to: rect.maxX, by: Planes.capacity) {
+                let width = min(Planes.capacity, rect.maxX - column)
+                shade(node, Run(column: column, row: row, width: width, rows: 1))
             }
         }
+    }
+
+    /// Whether a rectangle is computed in spans of several short rows: what a span costs, however short it is, would else be most
+    /// of the work where only a few columns are computed. Nothing may be cut off the rows.
+    private func isFolded(_ rect: PixelRect) -> Bool {
+        rect.width < Planes.capacity && rect.width & 15 == 0 && job.plan.foldable.contains(rect)
+    }
+
+    private mutating func shadeFolded(_ node: Int, _ rect: PixelRect) {
+        var column = rect.minX
+        while column < rect.maxX {
+            // The largest power of two that is left.
+            let width = 1 << (Int.bitWidth - 1 - (rect.maxX - column).leadingZeroBitCount)
+            let most = Planes.capacity / width
+            for row in stride(from: rect.minY, to: rect.maxY, by: most) {
+                shade(node, Run(column: column, row: row, width: width, rows: min(most, rect.maxY - row)))
+            }
+            column += width
+        }
+    }
+
+    private mutating func shade(_ node: Int, _ run: Run) {
+        stamp += 1
+        evaluate(node, run)
+        store(scratch.planes(node), run)
+    }
+
+    /// Pixels that are computed as one span: a row's, or those of several short rows from the lowest on.
+    private struct Run {
+        var column: Int
+        var row: Int
+        var width: Int
+        var rows: Int
     }
 
     /// What becomes of opaque levels times a factor.
@@ -45,7 +75,9 @@ struct SpanRenderer {
         job.engine.fill(color, count: min(rect.width, Planes.capacity), into: planes)
         for row in rect.minY..<rect.maxY {
             for column in stride(from: rect.minX, to: rect.maxX, by: Planes.capacity) {
-                store(planes, column, row, min(Planes.capacity, rect.maxX - column))
+                store(
+                    planes,
+                    Run(column: column, row: row, width: min(Planes.capacity, rect.maxX - column), rows: 1))
             }
         }
     }
@@ -64,69 +96,64 @@ struct SpanRenderer {
         if !rect.isEmpty { fill(.clear, rect) }
     }
 
-    private func store(_ planes: Planes, _ column: Int, _ row: Int, _ count: Int) {
+    private func store(_ planes: Planes, _ run: Run) {
         job.engine.store(
-            planes, count: count, to: job.bitmap, x: column - job.grid.pixels.minX, y: job.grid.memoryRow(row),
-            space: job.settings.workingSpace, dither: job.settings.dithers)
+            planes, count: run.width, rows: run.rows, to: job.bitmap, x: run.column - job.grid.pixels.minX,
+            y: job.grid.memoryRow(run.row), space: job.settings.workingSpace, dither: job.settings.dithers)
     }
 
     // MARK: Nodes
 
-    /// Brings a node's planes up to date for a span.
-    private func evaluate(_ index: Int, _ column: Int, _ row: Int, _ count: Int) {
+    /// Brings a node's planes up to date for a run.
+    private func evaluate(_ index: Int, _ run: Run) {
         if scratch.stamps[index] == stamp { return }
         scratch.stamps[index] = stamp
         let node = job.plan.nodes[index]
         let planes = scratch.planes(index)
-        let first = max(column, node.bounds.minX)
-        let last = min(column + count, node.bounds.maxX)
-        guard first < last, row >= node.bounds.minY, row < node.bounds.maxY else {
-            job.engine.fill(.clear, count: count, into: planes)
+        let first = max(run.column, node.bounds.minX)
+        let last = min(run.column + run.width, node.bounds.maxX)
+        guard first < last, run.row >= node.bounds.minY, run.row < node.bounds.maxY else {
+            job.engine.fill(.clear, count: run.width * run.rows, into: planes)
             return
         }
         if case .kernel(let call) = node.content {
             for index in call.inputs {
                 let input = job.plan.inputs[index]
-                if !input.isSampled { evaluate(input.node, column, row, count) }
+                if !input.isSampled { evaluate(input.node, run) }
             }
         }
+        var inner = run
+        (inner.column, inner.width) = (first, last - first)
+        let skipped = first - run.column
         // Vectors may run past a run's end, so what lies to the left comes first and what lies to the right last.
-        if first > column { job.engine.fill(.clear, count: first - column, into: planes) }
-        compute(node.content, first, row, last - first, skipping: first - column, into: planes)
-        if last < column + count {
-            job.engine.fill(.clear, count: column + count - last, into: planes.dropping(last - column))
-        }
+        if skipped > 0 { job.engine.fill(.clear, count: skipped, into: planes) }
+        compute(node.content, inner, skipping: skipped, into: planes.dropping(skipped))
+        let rest = run.column + run.width - last
+        if rest > 0 { job.engine.fill(.clear, count: rest, into: planes.dropping(last - run.column)) }
     }
 
     /// Computes a run of a node whose pixels all lie inside its bounds. `skipped` pixels of the span lie before it.
-    private func compute(
-        _ content: RenderPlan.Content, _ column: Int, _ row: Int, _ count: Int, skipping skipped: Int,
-        into planes: Planes
-    ) {
-        let output = planes.dropping(skipped)
+    private func compute(_ content: RenderPlan.Content, _ run: Run, skipping skipped: Int, into output: Planes) {
         switch content {
         case .transparent:
-            job.engine.fill(.clear, count: count, into: output)
+            job.engine.fill(.clear, count: run.width * run.rows, into: output)
         case .constant(let color):
-            job.engine.fill(color, count: count, into: output)
+            job.engine.fill(color, count: run.width * run.rows, into: output)
         case .bitmap(let bitmap, let left, let topRow):
             job.engine.load(
-                bitmap, x: column - left, y: topRow - row, count: count, into: output,
+                bitmap, x: run.column - left, y: topRow - run.row, count: run.width, rows: run.rows, into: output,
                 space: job.settings.workingSpace)
         case .sampled(let sampler):
             let corner = job.grid.pixels
-            let span = span(column, row, count, anchorX: corner.minX, anchorY: corner.minY)
-            job.engine.sample(job.plan.samplers[sampler], along: span, into: output)
+            job.engine.sample(
+                job.plan.samplers[sampler], along: span(run, anchorX: corner.minX, anchorY: corner.minY), into: output)
         case .kernel(let call):
-            shade(call, column, row, count, skipping: skipped, into: output)
+            shade(call, run, skipping: skipped, into: output)
         }
     }
 
-    private func shade(
-        _ call: RenderPlan.KernelCall, _ column: Int, _ row: Int, _ count: Int, skipping skipped: Int,
-        into output: Planes
-    ) {
-        let span = span(column, row, count, anchorX: Int(call.anchor.x), anchorY: Int(call.anchor.y))
+    private func shade(_ call: RenderPlan.KernelCall, _ run: Run, skipping skipped: Int, into output: Planes) {
+        let span = span(run, anchorX: Int(call.anchor.x), anchorY: Int(call.anchor.y))
         withUnsafeTemporaryAllocation(of: SpanInput.self, capacity: max(call.inputs.count, 1)) { buffer in
             guard let base = buffer.baseAddress else { return }
             for index in call.inputs {
@@ -140,11 +167,11 @@ struct SpanRenderer {
         }
     }
 
-    /// A run of pixels in coordinates relative to an anchor.
-    private func span(_ column: Int, _ row: Int, _ count: Int, anchorX: Int, anchorY: Int) -> Span {
+    /// A run in coordinates relative to an anchor.
+    private func span(_ run: Run, anchorX: Int, anchorY: Int) -> Span {
         Span(
-            column: column - anchorX, centerX: Float(job.grid.center.x),
-            y: Float(Double(row - anchorY) + job.grid.center.y), count: count,
-            workingSpace: job.settings.workingSpace)
+            column: run.column - anchorX, row: run.row - anchorY, centerX: Float(job.grid.center.x),
+            centerY: job.grid.center.y, count: run.width * run.rows,
+            width: run.rows > 1 ? run.width : Planes.capacity, workingSpace: job.settings.workingSpace)
     }
 }

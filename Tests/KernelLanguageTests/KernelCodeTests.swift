@@ -53,7 +53,7 @@ struct KernelCodeTests {
             content: .empty, edge: .transparent, interpolation: .nearest, workingSpace: .none, toMemory: .identity)
         withUnsafePointer(to: &sampler) { sampler in
             var image = SpanInput(planes: input, sampler: sampler)
-            kernel.shade(Span(column: 1000, centerX: 0.5, y: 9.5, count: count, workingSpace: .none), &image, output)
+            kernel.shade(Span(column: 1000, row: 9, centerX: 0.5, centerY: 0.5, count: count, workingSpace: .none), &image, output)
         }
         return (0..<count).flatMap { pixel in
             [output.red, output.green, output.blue, output.alpha].map {

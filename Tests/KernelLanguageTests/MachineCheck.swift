@@ -63,7 +63,7 @@ struct MachineCheck {
             position: ProgramBinding.Placement(scale: CGPoint(x: 4, y: 4), offset: CGPoint(x: 12, y: 0)), anchor: .zero,
             regionOfInterest: { $1 })
         let kernel = engine.makeKernel(binding)
-        return shaded(kernel, Span(column: 0, centerX: 0.5, y: 3, count: Self.pixels, workingSpace: .none))
+        return shaded(kernel, Span(column: 0, row: 3, centerX: 0.5, centerY: 0, count: Self.pixels, workingSpace: .none))
     }
 
     private func shaded(_ kernel: any SpanKernel, _ span: Span) -> [[Float]] {

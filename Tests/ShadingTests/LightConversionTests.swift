@@ -35,9 +35,9 @@ struct LightConversionTests {
                 for x in stride(from: 0, to: Self.width, by: 256) {
                     let count = min(256, Self.width - x)
                     engine.load(
-                        source, x: x, y: y, count: count, into: Planes(base: planes), space: .linearSRGB)
+                        source, x: x, y: y, count: count, rows: 1, into: Planes(base: planes), space: .linearSRGB)
                     engine.store(
-                        Planes(base: planes), count: count, to: long.bitmap, x: x, y: y, space: .linearSRGB,
+                        Planes(base: planes), count: count, rows: 1, to: long.bitmap, x: x, y: y, space: .linearSRGB,
                         dither: false)
                 }
                 let isSame = numbers(short, y).prefix(4 * done) == numbers(long, y).prefix(4 * done)

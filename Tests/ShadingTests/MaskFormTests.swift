@@ -30,7 +30,7 @@ struct MaskFormTests {
         for y in 0..<Self.height {
             for x in stride(from: 0, to: Self.width, by: Planes.capacity) {
                 let count = min(Planes.capacity, Self.width - x)
-                set.catalog.engine.load(mask.bitmap, x: x, y: y, count: count, into: planes, space: space)
+                set.catalog.engine.load(mask.bitmap, x: x, y: y, count: count, rows: 1, into: planes, space: space)
                 (result.bitmap.row(y) + 4 * x).copyMemory(from: planes.red, byteCount: 4 * count)
             }
         }

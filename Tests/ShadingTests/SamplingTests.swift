@@ -49,7 +49,7 @@ struct SamplingTests {
         let memory = UnsafeMutablePointer<Float>.allocate(capacity: Planes.floatCount)
         defer { memory.deallocate() }
         let planes = Planes(base: memory)
-        let span = Span(column: 0, centerX: 0.75, y: 0.5, count: 1, workingSpace: .linearSRGB)
+        let span = Span(column: 0, row: 0, centerX: 0.75, centerY: 0.5, count: 1, workingSpace: .linearSRGB)
         CITransLibrary.catalog.engine.sample(&sampler, along: span, into: planes)
         return planes.green[0]
     }

@@ -3,8 +3,9 @@ import Raster
 /// The loops over pixels that belong to no filter: reading, sampling and writing spans. One implementation for each
 /// instruction set, all with the same results to the bit.
 public protocol PixelEngine: AnyObject, Sendable {
-    /// Reads a run of a bitmap's row into premultiplied planes of the working space. The run lies inside the bitmap.
-    func load(_ bitmap: Bitmap, x: Int, y: Int, count: Int, into planes: Planes, space: WorkingSpace)
+    /// Reads a run of a bitmap's row, and of the rows before it one after the other, into premultiplied planes of the working
+    /// space. The runs lie inside the bitmap; more than one are whole vectors of any engine.
+    func load(_ bitmap: Bitmap, x: Int, y: Int, count: Int, rows: Int, into planes: Planes, space: WorkingSpace)
 
     /// Brings a run of opaque pixels into another bitmap as light, where there is a short way from the one format to the
     /// other: what loading and storing come to. It answers how many of the run's first pixels it did, which may be none.
@@ -44,7 +45,8 @@ public protocol PixelEngine: AnyObject, Sendable {
     /// One colour in every pixel.
     func fill(_ color: RGBA, count: Int, into planes: Planes)
 
-    /// Writes premultiplied planes of the working space to a run of a bitmap's row, converted as the bitmap says. The
-    /// run lies inside the bitmap. `dither` adds a fixed pattern of less than half a step before rounding.
-    func store(_ planes: Planes, count: Int, to bitmap: Bitmap, x: Int, y: Int, space: WorkingSpace, dither: Bool)
+    /// Writes premultiplied planes of the working space to a run of a bitmap's row and of the rows before it, as `load` reads
+    /// them, converted as the bitmap says. `dither` adds a fixed pattern of less than half a step before rounding.
+    func store(
+        _ planes: Planes, count: Int, rows: Int, to bitmap: Bitmap, x: Int, y: Int, space: WorkingSpace, dither: Bool)
 }

@@ -57,6 +57,9 @@ public protocol SpanKernel: AnyObject, Sendable {
     /// span's working space.
     func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes)
 
+    /// Whether a span may be several short rows: what is computed is often narrow.
+    var foldsSpans: Bool { get }
+
     /// What a span failed with since the kernel was made; nil for kernels that cannot.
     var failure: CITransError? { get }
 
@@ -65,30 +68,43 @@ public protocol SpanKernel: AnyObject, Sendable {
 }
 
 extension SpanKernel {
+    public var foldsSpans: Bool { false }
     public var failure: CITransError? { nil }
     public var mayFail: Bool { false }
 }
 
-/// A horizontal run of pixels, in the kernel's coordinates.
+/// A horizontal run of pixels, in the kernel's coordinates. A kernel that `foldsSpans` also gets several short rows as one.
 public struct Span {
     /// The column of the first pixel.
     public let column: Int
-    /// What is added to a pixel's column to reach its centre: 0.5, or more on a grid that is not aligned to whole
+    /// The row of the first pixel, upwards.
+    public let row: Int
+    /// What is added to a pixel's column and row to reach its centre: 0.5, or another on a grid that is not aligned to whole
     /// pixels.
     public let centerX: Float
-    /// The y of all the pixels' centres.
-    public let y: Float
+    public let centerY: Double
     public let count: Int
+    /// Pixels of a row, a power of two, after which the span goes on in the row above; the longest span's where it does not.
+    public let width: Int
     public let workingSpace: WorkingSpace
+    /// The y of the pixels' centres in the first row.
+    public let y: Float
 
     @inlinable
-    public init(column: Int, centerX: Float, y: Float, count: Int, workingSpace: WorkingSpace) {
+    public init(
+        column: Int, row: Int, centerX: Float, centerY: Double, count: Int, width: Int = Planes.capacity,
+        workingSpace: WorkingSpace
+    ) {
         self.column = column
+        self.row = row
         self.centerX = centerX
-        self.y = y
+        self.centerY = centerY
         self.count = count
+        self.width = width
         self.workingSpace = workingSpace
+        y = Float(Double(row) + centerY)
     }
+
 }
 
 /// The four planes of a span in scratch memory: red, green, blue and alpha.

@@ -10,12 +10,15 @@ struct Position {
 }
 
 extension Position {
-    /// The centres from a pixel of a span on. The column is a whole number that 32 bits hold exactly, so a pixel's position
-    /// does not depend on where its span begins.
+    /// The centres from a pixel of a span on. Columns and rows are whole numbers that 32 bits hold exactly, so a pixel's
+    /// position does not depend on where its span begins.
     @inline(__always)
     init(_ span: Span, _ offset: Int) {
+        let column = span.column &+ (offset & (span.width &- 1))
+        let row = offset &>> span.width.trailingZeroBitCount
         self.init(
-            x: (laneIndices + Float(span.column + offset)) + span.centerX, y: span.y, workingSpace: span.workingSpace)
+            x: (laneIndices + Float(column)) + span.centerX,
+            y: row == 0 ? span.y : Float(Double(span.row &+ row) + span.centerY), workingSpace: span.workingSpace)
     }
 
     /// The y of the centres, in every lane.

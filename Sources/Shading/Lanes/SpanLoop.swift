@@ -9,25 +9,27 @@ final class SpanLoop: SpanKernel {
     private let ends: Reduction
     private let region: @Sendable (Int, CGRect) -> CGRect
     private let reduce: @Sendable (CGRect, MaskOverview?) -> Reduction
+    let foldsSpans: Bool
     private let run: @Sendable (Span, UnsafePointer<SpanInput>, Planes) -> Void
 
     convenience init<Kernel: PointwiseKernel>(_ kernel: Kernel, _ inputs: FilterInputs) {
         let masks = MaskReader(Kernel.accesses, kernel.maskDistances)
-        self.init(kernel, inputs) { Self.shade(kernel, masks, $0, $1, $2) }
+        self.init(kernel, inputs, foldsSpans: kernel.maskDistances.isEmpty) { Self.shade(kernel, masks, $0, $1, $2) }
     }
 
     convenience init<Kernel: SamplingKernel>(_ kernel: Kernel, _ inputs: FilterInputs) {
-        self.init(kernel, inputs) { Self.sample(kernel, $0, $1, $2) }
+        self.init(kernel, inputs, foldsSpans: true) { Self.sample(kernel, $0, $1, $2) }
     }
 
     private init<Kernel: FilterKernel>(
-        _ kernel: Kernel, _ inputs: FilterInputs,
+        _ kernel: Kernel, _ inputs: FilterInputs, foldsSpans: Bool,
         run: @escaping @Sendable (Span, UnsafePointer<SpanInput>, Planes) -> Void
     ) {
         accesses = Kernel.accesses
         ends = Self.ends(inputs)
         region = { kernel.regionOfInterest(ofInput: $0, for: $1) }
         reduce = { kernel.reduction(over: $0, mask: $1) }
+        self.foldsSpans = foldsSpans
         self.run = run
     }
 

@@ -4,10 +4,19 @@ import Raster
 
 /// From a bitmap's row to planes.
 extension ShadingEngine {
-    func load(_ bitmap: Bitmap, x: Int, y: Int, count: Int, into planes: Planes, space: WorkingSpace) {
+    func load(_ bitmap: Bitmap, x: Int, y: Int, count: Int, rows: Int, into planes: Planes, space: WorkingSpace) {
         let layout = PixelLayout(bitmap.format)
-        let source = UnsafeRawPointer(bitmap.row(y)) + x * layout.bytesPerPixel
         let conversion = PixelConversion(bitmap, space)
+        for row in 0..<rows {
+            let source = UnsafeRawPointer(bitmap.row(y - row)) + x * layout.bytesPerPixel
+            load(source, layout, conversion, count, into: planes.dropping(row * count))
+        }
+    }
+
+    private func load(
+        _ source: UnsafeRawPointer, _ layout: PixelLayout, _ conversion: PixelConversion, _ count: Int,
+        into planes: Planes
+    ) {
         // Vectors are read whole, so the last ones, which might reach past the buffer, come from a copy.
         let safe = layout.wholeVectors(in: count)
         convert(source, count: safe, layout, conversion, into: planes, at: 0)

@@ -14,8 +14,9 @@ extension ShadingEngine {
             for index in 0..<grid.count {
                 let point = grid[index]
                 for k in stride(from: 0, to: span.count, by: Lanes.scalarCount) {
-                    lanes_store(x + k, Position(span, k).x + point.dx)
-                    lanes_store(y + k, .splat(span.y + point.dy))
+                    let position = Position(span, k)
+                    lanes_store(x + k, position.x + point.dx)
+                    lanes_store(y + k, .splat(position.y + point.dy))
                 }
                 lanes.read(x: x, y: y, count: span.count, into: PlanePointers(index == 0 ? planes : part))
                 if index > 0 { add(part, to: planes, span.count) }

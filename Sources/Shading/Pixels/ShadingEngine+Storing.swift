@@ -5,20 +5,34 @@ import Raster
 /// From planes to a bitmap's row.
 extension ShadingEngine {
     func store(
-        _ planes: Planes, count: Int, to bitmap: Bitmap, x: Int, y: Int, space: WorkingSpace, dither: Bool
+        _ planes: Planes, count: Int, rows: Int, to bitmap: Bitmap, x: Int, y: Int, space: WorkingSpace, dither: Bool
     ) {
         let layout = PixelLayout(bitmap.format)
-        let destination = bitmap.row(y) + x * layout.bytesPerPixel
         let conversion = PixelConversion(bitmap, space)
         if layout.isFourBytes, !conversion.isP3, !dither {
             let writer = FourByteWriter(layout, conversion.alpha)
-            return conversion.isEncoded
-                ? writer.storeEncoded(planes, count: count, to: destination)
-                : writer.storePlain(planes, count: count, to: destination)
+            for row in 0..<rows {
+                let (source, destination) = (planes.dropping(row * count), bitmap.row(y - row) + 4 * x)
+                if conversion.isEncoded {
+                    writer.storeEncoded(source, count: count, to: destination)
+                } else {
+                    writer.storePlain(source, count: count, to: destination)
+                }
+            }
+            return
         }
-        let packer = PixelPacker(
-            bitmap: bitmap, layout: layout, conversion: conversion,
-            dither: dither && layout.component == .uint8 ? DitherPattern(row: y) : nil)
+        for row in 0..<rows {
+            let packer = PixelPacker(
+                bitmap: bitmap, layout: layout, conversion: conversion,
+                dither: dither && layout.component == .uint8 ? DitherPattern(row: y - row) : nil)
+            pack(planes.dropping(row * count), count, packer, x, to: bitmap.row(y - row) + x * layout.bytesPerPixel)
+        }
+    }
+
+    private func pack(
+        _ planes: Planes, _ count: Int, _ packer: PixelPacker, _ x: Int, to destination: UnsafeMutableRawPointer
+    ) {
+        let layout = packer.layout
         withTail { tail in
             for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
                 let isWhole = i + Lanes.scalarCount <= count

@@ -83,7 +83,7 @@ final class ProgramKernel: SpanKernel {
         withUnsafeTemporaryAllocation(of: LaneSampler.self, capacity: 1) { samplers in
             withUnsafeTemporaryAllocation(of: SpanInput.self, capacity: 1) { inputs in
                 guard let samplers = samplers.baseAddress, let inputs = inputs.baseAddress else { return }
-                let span = Span(column: 0, centerX: 0, y: 0, count: 1, workingSpace: .none)
+                let span = Span(column: 0, row: 0, centerX: 0, centerY: 0, count: 1, workingSpace: .none)
                 let pixels = ProgramPixels(
                     span: span, first: 0, inputs: UnsafePointer(inputs), samplers: UnsafePointer(samplers))
                 let machine = ProgramMachine(
