@@ -106,7 +106,9 @@ LANES_INLINE lanes_int lanes_beyond(const lanes_source *s, lanes_int x, lanes_in
             for (int k = 0; k < count; k += CITRANS_LANES) lanes_read_vector_##name(reader, x, y, planes, k);          \
             return;                                                                                                    \
         }                                                                                                              \
-        for (int k = 0; k < count; k += CITRANS_LANES) lanes_prefetch_ends(s, offsets + k);                            \
+        /* Rows of pixels come upwards, so these lie about where the next but one will be read. */                     \
+        const ptrdiff_t ahead = (r.is_upright || r.d < 0 ? -2 : 2) * s->bytes_per_row;                                 \
+        for (int k = 0; k < count; k += CITRANS_LANES) lanes_prefetch_ends(s, offsets + k, ahead);                     \
         for (int k = 0; k < count; k += CITRANS_LANES) {                                                               \
             lanes values[4];                                                                                           \
             lanes_mean_##name(                                                                                         \
@@ -123,11 +125,11 @@ LANES_INLINE lanes_int lanes_beyond(const lanes_source *s, lanes_int x, lanes_in
         }                                                                                                              \
     }
 
-/* Asks memory for the neighbours of a vector's first place and of its last. */
-LANES_INLINE void lanes_prefetch_ends(const lanes_source *s, const int32_t *offsets) {
+/* Asks memory for the neighbours of a vector's first place and of its last, and for what lies a distance from them. */
+LANES_INLINE void lanes_prefetch_ends(const lanes_source *s, const int32_t *offsets, ptrdiff_t ahead) {
     const uint8_t *first = s->base + offsets[0], *last = s->base + offsets[CITRANS_LANES - 1];
-    __builtin_prefetch(first), __builtin_prefetch(first + s->bytes_per_row);
-    __builtin_prefetch(last), __builtin_prefetch(last + s->bytes_per_row);
+    __builtin_prefetch(first), __builtin_prefetch(first + s->bytes_per_row), __builtin_prefetch(first + ahead);
+    __builtin_prefetch(last), __builtin_prefetch(last + s->bytes_per_row), __builtin_prefetch(last + ahead);
 }
 
 LANES_READING(bytes, 4)
