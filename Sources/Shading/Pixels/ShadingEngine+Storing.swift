@@ -33,15 +33,13 @@ extension ShadingEngine {
         _ planes: Planes, _ count: Int, _ packer: PixelPacker, _ x: Int, to destination: UnsafeMutableRawPointer
     ) {
         let layout = packer.layout
+        let whole = count / Lanes.scalarCount * Lanes.scalarCount
+        packer.pack(planes, whole, column: x, to: destination)
+        guard whole < count else { return }
         withTail { tail in
-            for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
-                let isWhole = i + Lanes.scalarCount <= count
-                let target = isWhole ? destination + i * layout.bytesPerPixel : tail
-                packer.pack(Pixels(planes, at: i), column: x + i, to: target)
-                if isWhole { continue }
-                (destination + i * layout.bytesPerPixel)
-                    .copyMemory(from: tail, byteCount: (count - i) * layout.bytesPerPixel)
-            }
+            packer.pack(planes.dropping(whole), Lanes.scalarCount, column: x + whole, to: tail)
+            (destination + whole * layout.bytesPerPixel)
+                .copyMemory(from: tail, byteCount: (count - whole) * layout.bytesPerPixel)
         }
     }
 }
@@ -78,8 +76,16 @@ struct PixelPacker {
     let conversion: PixelConversion
     let dither: DitherPattern?
 
+    /// Whole vectors. A function of its own, as it is long.
+    @inline(never)
+    func pack(_ planes: Planes, _ count: Int, column: Int, to destination: UnsafeMutableRawPointer) {
+        for i in stride(from: 0, to: count, by: Lanes.scalarCount) {
+            pack(Pixels(planes, at: i), column: column + i, to: destination + i * layout.bytesPerPixel)
+        }
+    }
+
     @inline(__always)
-    func pack(_ pixels: Pixels, column: Int, to destination: UnsafeMutableRawPointer) {
+    private func pack(_ pixels: Pixels, column: Int, to destination: UnsafeMutableRawPointer) {
         if layout.isCoverage { return packGray(pixels.alpha, column, destination) }
         if layout.bytesPerPixel < 3 || bitmap.format == .grayf {
             return packGray(luminance(pixels), column, destination)
