@@ -100,11 +100,12 @@ LANES_INLINE lanes_int lanes_encoded_levels(lanes light, const float *powers) {
     lanes_int bits = (lanes_int)limited;
     lanes power = lanes_lookup16(powers, bits);
     lanes t = (lanes)((bits & 0x7FFFFF) | 0x3F800000) - 1.5f;
-    lanes p = t * 0.005435405621526204f - 0.010651721315284357f;
-    p = p * t + 0.022361582923469667f;
-    p = p * t - 0.06386098592424769f;
-    p = p * t + 0.3289101446717341f;
-    p = p * t + 1.1840522962321698f;
+    /* By pairs, which do not wait for one another. */
+    lanes square = t * t;
+    lanes high = t * 0.005435405621526204f - 0.010651721315284357f;
+    lanes middle = t * 0.022361582923469667f - 0.06386098592424769f;
+    lanes low = t * 0.3289101446717341f + 1.1840522962321698f;
+    lanes p = (high * square + middle) * square + low;
     lanes curve = power * p - 13.525f;
     return lanes_to_int(limited <= 0.0031308f ? limited * 3294.6f + 0.5f : curve);
 }
