@@ -18,7 +18,7 @@ typedef struct lanes_reader {
 } lanes_reader;
 
 /* Places that are looked up before the first of them is read. */
-enum { LANES_RUN = 64 };
+enum { LANES_RUN = 128 };
 
 typedef struct lanes_point {
     lanes u, v;

@@ -55,7 +55,7 @@ struct Reading {
 /// What a kernel that samples keeps of a run of pixels, at one vector of it.
 struct Readings {
     /// Pixels in the longest run. All that a run keeps stays in the first-level cache.
-    static let run = 64
+    static let run = 128
 
     private let base: UnsafeMutablePointer<Float>
     private let readingCount: Int
