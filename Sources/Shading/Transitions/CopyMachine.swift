@@ -62,7 +62,8 @@ struct CopyMachineTransition: PointwiseKernel {
     func reduction(over tile: CGRect) -> Reduction {
         let u = ramp.range(over: tile)
         if u.lowerBound >= 1 { return .input(1) }
-        return u.upperBound <= 0 ? .input(isReturning ? 1 : 0) : .none
+        if u.upperBound <= 0 { return .input(isReturning ? 1 : 0) }
+        return u.lowerBound <= 0 || u.upperBound >= 1 ? .divided : .none
     }
 
     @inline(__always)

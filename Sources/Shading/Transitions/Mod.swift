@@ -80,7 +80,7 @@ struct ModTransition: PointwiseKernel {
         let distance = (across * across + up * up).squareRoot()
         let (dx, dy) = (tile.width * 0.69 * Double(stretch * perCompression), tile.height / 2 * Double(perRadius))
         let reach = 2 * (dx * dx + dy * dy).squareRoot() + 0.5 / Double(sharpness) + 1e-4
-        return distance - reach > Double(size) ? .input(0) : distance + reach < Double(size) ? .input(1) : .none
+        return distance - reach > Double(size) ? .input(0) : distance + reach < Double(size) ? .input(1) : .divided
     }
 
     private static func distanceToLine(_ q: Double) -> Double { 2 * abs(q - q.rounded()) }

@@ -60,7 +60,9 @@ struct PageCurlTransition: SamplingKernel {
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { index == 1 ? rect : .infinite }
 
     func reduction(over tile: CGRect) -> Reduction {
-        if curl.range(over: tile).lowerBound >= 1 { return .input(1) }
+        let u = curl.range(over: tile)
+        if u.lowerBound >= 1 { return .input(1) }
+        if u.upperBound >= 1 { return .divided }
         guard page.hidesTarget, let part = page.part(of: tile) else { return .none }
         return curl.isFlat(over: part, page.reach(along: curl.direction), margin: 0) ? .input(0) : .none
     }

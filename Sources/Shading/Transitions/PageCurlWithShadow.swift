@@ -78,7 +78,9 @@ struct PageCurlWithShadowTransition: SamplingKernel {
     func regionOfInterest(ofInput index: Int, for rect: CGRect) -> CGRect { index == 1 ? rect : .infinite }
 
     func reduction(over tile: CGRect) -> Reduction {
-        if curl.range(over: tile).lowerBound >= shadow.reach { return .input(1) }
+        let u = curl.range(over: tile)
+        if u.lowerBound >= shadow.reach { return .input(1) }
+        if u.upperBound >= shadow.reach { return .divided }
         guard page.hidesTarget, let part = page.part(of: tile) else { return .none }
         let reach = page.reach(along: curl.direction)
         let edge = min(reach.lower, shadow.edge(along: curl.direction))

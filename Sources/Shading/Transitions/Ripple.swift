@@ -68,7 +68,9 @@ struct RippleTransition: SamplingKernel {
         guard shading.isClearInTheMiddle else { return .none }
         let nearest = (center.nearestDistance(to: tile) - Double(start)) * Double(perThird)
         let farthest = (center.farthestDistance(to: tile) - Double(start)) * Double(perThird)
-        return nearest >= 3 ? .input(0) : farthest <= 0 ? .input(1) : .none
+        if nearest >= 3 { return .input(0) }
+        if farthest <= 0 { return .input(1) }
+        return nearest <= 0 || farthest >= 3 ? .divided : .none
     }
 
     /// The target, the image, the light.

@@ -42,7 +42,9 @@ struct SwipeTransition: PointwiseKernel {
 
     func reduction(over tile: CGRect) -> Reduction {
         let u = ramp.range(over: tile)
-        return u.lowerBound >= 1 ? .input(0) : u.upperBound <= 0 ? .input(1) : .none
+        if u.lowerBound >= 1 { return .input(0) }
+        if u.upperBound <= 0 { return .input(1) }
+        return u.lowerBound <= 0 || u.upperBound >= 1 ? .divided : .none
     }
 
     @inline(__always)
