@@ -15,7 +15,7 @@ struct LaneSampler {
         case rgba, bgra, argb, abgr
     }
 
-    @inline(__always)
+    @inline(never)
     init(_ sampler: UnsafePointer<Sampler>) {
         let bitmap = sampler.pointee.bitmap
         let content = sampler.pointee.content
