@@ -150,6 +150,27 @@ class Tests:
             done = subprocess.run(command, capture_output=True, text=True)
             self.expect("-Wunused-" in done.stderr, f"{' '.join(command)} gives no warning: {done.stderr}")
 
+    def test_vector_helpers_for_another_processor(self):
+        """The C helpers have portable twins of all that is x86's; the compiler needs no system headers for them."""
+        include = self.work / "bare"
+        include.mkdir(exist_ok=True)
+        (include / "string.h").write_text(
+            "#include <stddef.h>\nvoid *memcpy(void *, const void *, size_t);\nvoid *memset(void *, int, size_t);\n")
+        source = self.work / "helpers.c"
+        source.write_text(
+            '#include "clanes.h"\n'
+            "void read(const lanes_reader *r, const float *x, const float *y, float *const *planes, int count) {\n"
+            "    lanes_read_bytes(r, x, y, planes, count);\n"
+            "    lanes_read_shorts(r, x, y, planes, count);\n"
+            "    lanes_read_floats(r, x, y, planes, count);\n"
+            "}\n"
+            "void map(const void *from, const uint8_t *table, void *to) { lanes_map_words(from, 9, table, 1, to); }\n"
+            "lanes_int encode(lanes light, const float *powers) { return lanes_encoded_levels(light, powers); }\n")
+        for target in ("aarch64-linux-gnu", "x86_64-linux-gnu"):
+            self.run(clang(), f"--target={target}", "-ffreestanding", "-nostdlibinc", f"-I{include}",
+                     f"-I{ROOT / 'Sources/CLanes/include'}", "-DCITRANS_LANES=4", "-O1", "-ffp-contract=off", "-Wall",
+                     "-Wextra", "-Werror", "-c", source, "-o", self.work / "helpers.o")
+
     # The library file
 
     def dynamic(self, tag):
