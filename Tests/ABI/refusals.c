@@ -1,12 +1,12 @@
-/* What is refused leaves nothing behind, nor what is let go again: hosts that try things for days must not grow. Each is done a
-   hundred times to warm up, then again, and the memory in use counted before and after. */
+/* What is refused leaves nothing behind, nor what is let go again: hosts that try things for days must not grow. Each is done
+   hundreds of times, and the memory in use counted. */
 #define _GNU_SOURCE
 #include "pictures.h"
 
 #include <malloc.h>
 #include <math.h>
 
-enum { ROUNDS = 100 };
+enum { ROUNDS = 100, SPELLS = 4 };
 
 /* Bytes in use, in the heap and in memory of its own. */
 static size_t in_use(void) {
@@ -15,18 +15,21 @@ static size_t in_use(void) {
 }
 
 static void leaves_nothing(const char *file, int line, const char *call, int (*attempt)(void)) {
-    size_t before = 0;
+    /* The library keeps some memory for the next time, so one spell or another may grow; a leak grows in all of them. The
+       first spell warms up. */
+    size_t least = SIZE_MAX;
     int as_expected = 1;
-    for (int i = 0; i < 2 * ROUNDS; i++) {
-        if (i == ROUNDS) before = in_use();
-        as_expected &= attempt();
+    for (int spell = 0; spell < SPELLS; spell++) {
+        const size_t before = in_use();
+        for (int i = 0; i < ROUNDS; i++) as_expected &= attempt();
+        const size_t after = in_use(), grown = after > before ? after - before : 0;
+        if (spell > 0 && grown < least) least = grown;
     }
-    const size_t after = in_use();
     char text[80];
     if (!as_expected) check_failed(file, line, call, "ended otherwise");
     /* Less than 16 bytes each time is nothing that an object could fit into. */
-    if (after > before + 16 * ROUNDS) {
-        snprintf(text, sizeof text, "%zu bytes a time", (after - before) / ROUNDS);
+    if (least > 16 * ROUNDS) {
+        snprintf(text, sizeof text, "%zu bytes a time", least / ROUNDS);
         check_failed(file, line, call, text);
     }
 }
