@@ -185,7 +185,7 @@ guard: valgrind $(BENCHMARKS)/citrans_count ## Fails where a loop takes more ins
 SWIFT_TEST = swift test --scratch-path $(BUILD)/swift
 STEPS := check-generated test-swift test-abi test-python check-docs
 
-.PHONY: test test-swift test-swift-debug test-abi test-python
+.PHONY: test test-swift test-swift-checked test-abi test-python
 test: deps browser lib ## Everything that says whether the library is right.
 	@mkdir -p $(BUILD)/test
 	@status=0; results=(); \
@@ -199,8 +199,10 @@ test: deps browser lib ## Everything that says whether the library is right.
 test-swift: ## The Swift tests, optimised.
 	@$(SWIFT_TEST) -c release
 
-test-swift-debug: ## The Swift tests with every check of the language on.
-	@$(SWIFT_TEST)
+# Optimised all the same: without, the tests that render take a quarter of an hour and more.
+test-swift-checked: ## The Swift tests with every check of the language on, in the pixel code, too.
+	@CITRANS_CHECKED=1 swift test --scratch-path $(BUILD)/checked -c release \
+	    -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -enforce-exclusivity=checked
 
 test-abi: lib ## The C library: header, symbols, dependencies, C and C++ programs, installation.
 	@python3 Tests/ABI/run.py --lib $(LIB) --work $(BUILD)/abi
@@ -210,11 +212,11 @@ test-python: venv ## The Python package and the command line.
 	    $(abspath $(VENV))/bin/python -m pytest -p no:cacheprovider -rs tests
 
 .PHONY: check check-long
-check: lint test-swift-debug test ## What must pass before a commit.
+check: lint test-swift-checked test ## What must pass before a commit.
 
 check-long: check ## And with sanitizers, valgrind, fuzzing and the guard, which takes long.
-	@echo "== address sanitizer"; swift test --scratch-path $(BUILD)/asan --sanitize address
-	@echo "== thread sanitizer"; swift test --scratch-path $(BUILD)/tsan --sanitize thread
+	@echo "== address sanitizer"; swift test --scratch-path $(BUILD)/asan -c release --sanitize address
+	@echo "== thread sanitizer"; swift test --scratch-path $(BUILD)/tsan -c release --sanitize thread
 	@$(MAKE) valgrind; echo "== valgrind"; python3 Tests/ABI/run.py --lib $(LIB) --work $(BUILD)/abi --valgrind program null
 	@echo "== fuzzing"; $(MAKE) fuzz MINUTES=5
 	@echo "== instructions per pixel"; $(MAKE) guard
