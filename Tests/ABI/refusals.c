@@ -139,6 +139,21 @@ static int a_kernel_that_goes(void) {
     citrans_kernel_release(kernel);
     return 1;
 }
+/* Something of everything: functions, structures, arrays, branches in loops, loops in branches. */
+static const char *LONG_SOURCE =
+    "struct Spot { vec2 place; float size; };\n"
+    "float weight(Spot spot, vec2 p) { float d = distance(spot.place, p); if (d > spot.size) return 0.0; return 1.0 - d / spot.size; }\n"
+    "vec4 transition(vec2 uv) {\n"
+    "    float sums[3]; sums[0] = 0.0; sums[1] = 0.0; sums[2] = progress;\n"
+    "    for (int i = 0; i < 5; i++) {\n"
+    "        Spot spot = Spot(vec2(float(i) / 5.0, uv.y), progress + 0.1);\n"
+    "        if (uv.x > 0.5) { if (i == 3) continue; sums[0] += weight(spot, uv); } else { sums[1] += 0.1; while (sums[1] > 2.0) { sums[1] -= 1.0; if (sums[2] > 3.0) break; } }\n"
+    "    }\n"
+    "    return uv.x < progress ? getToColor(uv) : mix(getFromColor(uv), getToColor(uv), clamp(sums[0] + sums[1], 0.0, 1.0));\n"
+    "}\n";
+static int a_long_transition(void) {
+    return citrans_filter_register_transition("Long", LONG_SOURCE) == CITRANS_OK && citrans_filter_unregister("Long") == CITRANS_OK;
+}
 static int a_frame_of_a_filter_that_goes(void) {
     citrans_filter *filter = NULL;
     frame f = frame_create(40, 30, 0);
@@ -159,6 +174,7 @@ static void what_is_let_go(void) {
     LEAVES_NOTHING(a_filter_registered_again);
     LEAVES_NOTHING(a_filter_that_goes);
     LEAVES_NOTHING(a_kernel_that_goes);
+    LEAVES_NOTHING(a_long_transition);
     LEAVES_NOTHING(a_frame_of_a_filter_that_goes);
 }
 

@@ -61,7 +61,8 @@ final class FlowRegion {
         case loop(FlowLoop)
     }
 
-    let parent: FlowRegion?
+    /// Kept alive by the graph, as all regions are: one that held on to the region it lies in would keep both for good.
+    unowned(unsafe) let parent: FlowRegion?
     let depth: Int32
     let isLoopBody: Bool
     /// The branch of which it is a side.
