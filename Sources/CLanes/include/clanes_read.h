@@ -89,7 +89,7 @@ LANES_INLINE lanes_int lanes_beyond(const lanes_source *s, lanes_int x, lanes_in
         const lanes_source *s = &r.source;                                                                             \
         int32_t offsets[LANES_RUN] __attribute__((aligned(64))), shares[LANES_RUN] __attribute__((aligned(64)));       \
         float parts[LANES_RUN] __attribute__((aligned(64)));                                                           \
-        lanes least_x = (lanes)__builtin_inff(), least_y = least_x, most_x = -least_x, most_y = most_x;                        \
+        lanes least_x = (lanes)__builtin_inff(), least_y = least_x, most_x = -least_x, most_y = most_x;                \
         for (int k = 0; k < count; k += CITRANS_LANES) {                                                               \
             lanes_point p = lanes_point_at(&r, x + k, y + k);                                                          \
             lanes u = p.u - 0.5f, v = p.v - 0.5f, left = lanes_floor(u), top = lanes_floor(v);                         \

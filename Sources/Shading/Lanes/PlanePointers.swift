@@ -25,11 +25,6 @@ struct PlanePointers {
     }
 
     @inline(__always)
-    func dropping(_ count: Int) -> PlanePointers {
-        PlanePointers(red: red + count, green: green + count, blue: blue + count, alpha: alpha + count)
-    }
-
-    @inline(__always)
     func pixels(_ k: Int) -> Pixels {
         Pixels(
             red: lanes_load(red + k), green: lanes_load(green + k), blue: lanes_load(blue + k),
