@@ -22,6 +22,8 @@ typedef uint8_t lanes_byte __attribute__((ext_vector_type(CITRANS_LANES)));
 typedef uint16_t lanes_short __attribute__((ext_vector_type(CITRANS_LANES)));
 
 #define LANES_INLINE static inline __attribute__((always_inline, unused))
+/* Before a short loop over vectors, which otherwise stays a loop, and its vectors go through memory. */
+#define LANES_UNROLL _Pragma("clang loop unroll(full)")
 
 LANES_INLINE lanes lanes_spread(float a) { return (lanes)a; }
 LANES_INLINE lanes lanes_add(lanes a, lanes b) { return a + b; }
@@ -47,14 +49,16 @@ LANES_INLINE lanes lanes_sign_of(lanes magnitude, lanes sign) { return __builtin
 /* Towards zero. The caller has clamped the numbers to what 32 bits hold. */
 LANES_INLINE lanes_int lanes_to_int(lanes a) { return __builtin_convertvector(a, lanes_int); }
 LANES_INLINE lanes lanes_from_int(lanes_int a) { return __builtin_convertvector(a, lanes); }
-/* The largest whole number not above a, for numbers within 31 bits. */
-LANES_INLINE lanes lanes_floor(lanes a) {
+/* The largest whole number not above a, for numbers within 31 bits; a zero may have either sign. */
+LANES_INLINE lanes lanes_floor_unsigned(lanes a) {
 #ifdef __SSE4_1__
-    return __builtin_elementwise_floor(a) + 0.0f; /* 0 rather than −0, as below */
+    return __builtin_elementwise_floor(a);
 #endif
     lanes whole = lanes_from_int(lanes_to_int(a));
     return whole - (whole > a ? (lanes)1.0f : (lanes)0.0f);
 }
+/* The same, and 0 rather than −0. */
+LANES_INLINE lanes lanes_floor(lanes a) { return lanes_floor_unsigned(a) + 0.0f; }
 
 LANES_INLINE lanes lanes_load(const void *memory) {
     lanes v;

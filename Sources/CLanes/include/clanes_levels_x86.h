@@ -31,7 +31,7 @@ LANES_INLINE lanes_levels lanes_permuted(lanes_levels entries, lanes_levels inde
    come together. Indices from 128 on are negative before, and those below after 128 are taken away: each half has its turn. */
 LANES_INLINE lanes_levels lanes_half_looked_up(const lanes_levels *steps, lanes_levels index) {
     lanes_levels result = lanes_permuted(steps[0], index);
-    _Pragma("clang loop unroll(full)") for (int k = 1; k < 8; k++) {
+    LANES_UNROLL for (int k = 1; k < 8; k++) {
         index = __builtin_elementwise_sub_sat(index, (lanes_levels)16);
         result ^= lanes_permuted(steps[k], index);
     }

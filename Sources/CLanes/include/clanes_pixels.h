@@ -40,8 +40,8 @@ LANES_INLINE void lanes_planes_of_blocks(const lanes *q, void *numbers) {
 /* As many pixels of floats as a vector has lanes, from memory to planes. */
 LANES_INLINE void lanes_load_pixels(const void *memory, void *numbers) {
     lanes q[4];
-    for (int j = 0; j < 4; j++)
-        for (int block = 0; block < LANES_BLOCK_COUNT; block++)
+    LANES_UNROLL for (int j = 0; j < 4; j++)
+        LANES_UNROLL for (int block = 0; block < LANES_BLOCK_COUNT; block++)
             memcpy((uint8_t *)&q[j] + 16 * block, (const uint8_t *)memory + 16 * (4 * block + j), 16);
     lanes_planes_of_blocks(q, numbers);
 }
@@ -50,8 +50,8 @@ LANES_INLINE void lanes_load_pixels(const void *memory, void *numbers) {
 LANES_INLINE void lanes_store_pixels(void *memory, lanes red, lanes green, lanes blue, lanes alpha) {
     lanes q[4] = {red, green, blue, alpha};
     lanes_planes_of_blocks(q, q);
-    for (int j = 0; j < 4; j++)
-        for (int block = 0; block < LANES_BLOCK_COUNT; block++)
+    LANES_UNROLL for (int j = 0; j < 4; j++)
+        LANES_UNROLL for (int block = 0; block < LANES_BLOCK_COUNT; block++)
             memcpy((uint8_t *)memory + 16 * (4 * block + j), (const uint8_t *)&q[j] + 16 * block, 16);
 }
 

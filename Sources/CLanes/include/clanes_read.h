@@ -52,7 +52,7 @@ LANES_INLINE lanes_int lanes_beyond(const lanes_source *s, lanes_int x, lanes_in
    and may be those of the places themselves; of what lies outside, nothing. */
 #define LANES_READING(name, bytes_per_pixel)                                                                           \
     LANES_INLINE void lanes_store_planes_##name(const lanes_source *s, const lanes *values, float *const *planes, int k) { \
-        for (int i = 0; i < 4; i++) lanes_store(planes[i] + k, values[i]);                                             \
+        LANES_UNROLL for (int i = 0; i < 4; i++) lanes_store(planes[i] + k, values[i]);                                \
         /* What stands in the place of an alpha that the picture does not have is nobody's. */                         \
         if (bytes_per_pixel == 4 && s->always) lanes_store(planes[s->always == 0xFF ? 0 : 3] + k, (lanes)1.0f);        \
     }                                                                                                                  \
@@ -80,7 +80,7 @@ LANES_INLINE lanes_int lanes_beyond(const lanes_source *s, lanes_int x, lanes_in
                 else lanes_mean_##name##_at_edges(s, column, row, u - left, v - top, values);                          \
             }                                                                                                          \
         }                                                                                                              \
-        for (int i = 0; i < 4; i++) lanes_store(planes[i] + k, values[i]);                                             \
+        LANES_UNROLL for (int i = 0; i < 4; i++) lanes_store(planes[i] + k, values[i]);                                \
     }                                                                                                                  \
                                                                                                                        \
     static __attribute__((noinline, unused)) void lanes_read_run_##name(                                               \
@@ -92,16 +92,16 @@ LANES_INLINE lanes_int lanes_beyond(const lanes_source *s, lanes_int x, lanes_in
         lanes least_x = (lanes)__builtin_inff(), least_y = least_x, most_x = -least_x, most_y = most_x;                \
         for (int k = 0; k < count; k += CITRANS_LANES) {                                                               \
             lanes_point p = lanes_point_at(&r, x + k, y + k);                                                          \
-            lanes u = p.u - 0.5f, v = p.v - 0.5f, left = lanes_floor(u), top = lanes_floor(v);                         \
-            least_x = lanes_min(left, least_x), most_x = lanes_max(left, most_x);                                      \
-            least_y = lanes_min(top, least_y), most_y = lanes_max(top, most_y);                                        \
+            lanes u = p.u - 0.5f, v = p.v - 0.5f, left = lanes_floor_unsigned(u), top = lanes_floor_unsigned(v);         \
+            least_x = lanes_min(u, least_x), most_x = lanes_max(u, most_x);                                            \
+            least_y = lanes_min(v, least_y), most_y = lanes_max(v, most_y);                                            \
             lanes_store_int(                                                                                           \
                 offsets + k, lanes_to_int(top) * (int32_t)s->bytes_per_row + lanes_to_int(left) * bytes_per_pixel);    \
             lanes_store_int(shares + k, lanes_share_##name(u - left));                                                 \
             lanes_store(parts + k, v - top);                                                                           \
         }                                                                                                              \
-        lanes_int outside = (least_x < (float)s->min_x) | (most_x > (float)(s->max_x - 2)) |                           \
-                            (least_y < (float)s->min_y) | (most_y > (float)(s->max_y - 2));                            \
+        lanes_int outside = (least_x < (float)s->min_x) | (most_x >= (float)(s->max_x - 1)) |                          \
+                            (least_y < (float)s->min_y) | (most_y >= (float)(s->max_y - 1));                           \
         if (!r.is_small || r.is_nearest || !lanes_are_none(outside)) {                                                 \
             for (int k = 0; k < count; k += CITRANS_LANES) lanes_read_vector_##name(reader, x, y, planes, k);          \
             return;                                                                                                    \
@@ -109,11 +109,12 @@ LANES_INLINE lanes_int lanes_beyond(const lanes_source *s, lanes_int x, lanes_in
         /* Rows of pixels come upwards, so these lie about where the next but one will be read. */                     \
         const ptrdiff_t ahead = (r.is_upright || r.d < 0 ? -2 : 2) * s->bytes_per_row;                                 \
         for (int k = 0; k < count; k += CITRANS_LANES) lanes_prefetch_ends(s, offsets + k, ahead);                     \
+        float *const out[4] = {planes[0], planes[1], planes[2], planes[3]};                                            \
         for (int k = 0; k < count; k += CITRANS_LANES) {                                                               \
             lanes values[4];                                                                                           \
             lanes_mean_##name(                                                                                         \
                 s->base, s->bytes_per_row, offsets + k, lanes_load_int(shares + k), lanes_load(parts + k), values);    \
-            lanes_store_planes_##name(s, values, planes, k);                                                           \
+            lanes_store_planes_##name(s, values, out, k);                                                              \
         }                                                                                                              \
     }                                                                                                                  \
                                                                                                                        \

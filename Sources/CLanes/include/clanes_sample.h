@@ -67,7 +67,7 @@ typedef int32_t lanes_offsets[CITRANS_LANES] __attribute__((aligned(4 * CITRANS_
 LANES_INLINE lanes_pairs lanes_neighbours_bytes(const uint8_t *base, const int32_t *offsets, int j) {
     typedef uint8_t bytes __attribute__((ext_vector_type(2 * CITRANS_LANES)));
     bytes v;
-    for (int block = 0; block < LANES_BLOCK_COUNT; block++)
+    LANES_UNROLL for (int block = 0; block < LANES_BLOCK_COUNT; block++)
         memcpy((uint8_t *)&v + 8 * block, base + offsets[4 * block + j], 8);
     return lanes_side_by_side(__builtin_convertvector(v, lanes_pairs));
 }
@@ -90,7 +90,7 @@ LANES_INLINE lanes_pairs lanes_joined(const lanes_block_pairs *parts) {
 
 LANES_INLINE lanes_pairs lanes_neighbours_shorts(const uint8_t *base, const int32_t *offsets, int j) {
     lanes_block_pairs parts[LANES_BLOCK_COUNT];
-    for (int block = 0; block < LANES_BLOCK_COUNT; block++)
+    LANES_UNROLL for (int block = 0; block < LANES_BLOCK_COUNT; block++)
         memcpy(&parts[block], base + offsets[4 * block + j], sizeof *parts);
     return lanes_side_by_side(lanes_joined(parts) ^ (int16_t)-32768);
 }
@@ -100,10 +100,10 @@ LANES_INLINE lanes_pairs lanes_neighbours_shorts(const uint8_t *base, const int3
 
 /* Sums of weighted numbers to means 0…1. */
 LANES_INLINE void lanes_unscale_bytes(lanes *planes) {
-    for (int i = 0; i < 4; i++) planes[i] = planes[i] * (1.0f / 255 / LANES_WHOLE_SHARE);
+    LANES_UNROLL for (int i = 0; i < 4; i++) planes[i] = planes[i] * (1.0f / 255 / LANES_WHOLE_SHARE);
 }
 LANES_INLINE void lanes_unscale_shorts(lanes *planes) {
-    for (int i = 0; i < 4; i++)
+    LANES_UNROLL for (int i = 0; i < 4; i++)
         planes[i] = (planes[i] + 32768.0f * LANES_WHOLE_SHARE) * (1.0f / 65535 / LANES_WHOLE_SHARE);
 }
 
@@ -122,14 +122,14 @@ LANES_INLINE lanes lanes_sum_of_shorts(lanes_int first, lanes_int second, int sh
 }
 
 LANES_INLINE void lanes_mean_of_byte_words(lanes_quad_words w, lanes_int weights, lanes fy, lanes *planes) {
-    _Pragma("clang loop unroll(full)") for (int i = 0; i < 4; i++) {
+    LANES_UNROLL for (int i = 0; i < 4; i++) {
         lanes upper = lanes_sum_of_bytes(w.a, w.b, 8 * i, weights), lower = lanes_sum_of_bytes(w.c, w.d, 8 * i, weights);
         planes[i] = upper + (lower - upper) * fy;
     }
     lanes_unscale_bytes(planes);
 }
 LANES_INLINE void lanes_mean_of_short_words(const lanes_quad_words *w, lanes_int weights, lanes fy, lanes *planes) {
-    _Pragma("clang loop unroll(full)") for (int i = 0; i < 4; i++) {
+    LANES_UNROLL for (int i = 0; i < 4; i++) {
         lanes upper = lanes_sum_of_shorts(w[i / 2].a, w[i / 2].b, i % 2 * 16, weights);
         lanes lower = lanes_sum_of_shorts(w[i / 2].c, w[i / 2].d, i % 2 * 16, weights);
         planes[i] = upper + (lower - upper) * fy;
@@ -208,7 +208,7 @@ LANES_INLINE void lanes_mean_floats(
     const uint8_t *base, ptrdiff_t bytes_per_row, const int32_t *offsets, lanes_int share, lanes fy, lanes *planes) {
     lanes_pixel result[CITRANS_LANES];
     lanes fx = (lanes)share;
-    _Pragma("clang loop unroll(full)") for (int i = 0; i < CITRANS_LANES; i++) {
+    LANES_UNROLL for (int i = 0; i < CITRANS_LANES; i++) {
         lanes_pixel_pair upper, lower;
         memcpy(&upper, base + offsets[i], sizeof upper);
         memcpy(&lower, base + offsets[i] + bytes_per_row, sizeof lower);
@@ -306,7 +306,7 @@ static __attribute__((noinline, unused)) void lanes_mean_shorts_near_edges(
     lanes_place first = lanes_place_of(s, x, y, 8), second = lanes_place_of(s, x + 1, y, 8);
     lanes_place third = lanes_place_of(s, x, y + 1, 8), fourth = lanes_place_of(s, x + 1, y + 1, 8);
     lanes_quad_words words[2];
-    for (int i = 0; i < 2; i++)
+    LANES_UNROLL for (int i = 0; i < 2; i++)
         words[i] = (lanes_quad_words){
             lanes_word_at(s, first, 4 * i, 0), lanes_word_at(s, second, 4 * i, 0), lanes_word_at(s, third, 4 * i, 0),
             lanes_word_at(s, fourth, 4 * i, 0)};
