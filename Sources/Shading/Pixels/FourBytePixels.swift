@@ -185,7 +185,9 @@ struct FourByteWriter {
             let run = min(count - i, Int(LANES_WORDS))
             let (input, pixels) = (planes.dropping(i), destination + 4 * i)
             if isOpaque(input, run) {
-                forEachVector(input, run, pixels) { word(opaque($0.red), opaque($0.green), opaque($0.blue), .splat(1)) }
+                lanes_encode_words(
+                    input.red, input.green, input.blue, run, tables.levelPowers, shifts.red, shifts.green, shifts.blue,
+                    shifts.rest, pixels)
             } else {
                 forEachVector(input, run, pixels) { encodedWord($0) }
             }
