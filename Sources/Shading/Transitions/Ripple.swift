@@ -86,11 +86,12 @@ struct RippleTransition: SamplingKernel {
     func locate(_ position: Position, _ readings: Readings) {
         let (dx, dy) = (position.x - Float(center.x), position.ys - Float(center.y))
         let distance = max(squareRoot(dx * dx + dy * dy), .splat(1e-4))
+        let inverse = 1 / distance
         let q = (distance - start) * perThird
         let rise = smooth(q)
         let change = smooth(q - 1)
         let wave = rise - change * 2 + smooth(q - 2)
-        let slope = wave / distance
+        let slope = wave * inverse
         let (slopeX, slopeY) = (dx * slope, dy * slope)
         readings.setPlace(0, (position.x + slopeX * scale, position.ys + slopeY * scale))
         if shading.hasMap { readings.setPlace(1, shading.place(slopeX, slopeY)) }
