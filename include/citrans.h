@@ -1011,7 +1011,7 @@ typedef struct citrans_planes {
 typedef struct citrans_span {
     size_t struct_size;           /* sizeof (citrans_span) in the library; fields that are added later stand behind it */
     double x, y;                  /* the first pixel's centre in Core Image's coordinates; the next is at x + 1 */
-    size_t count;                 /* pixels: 1 to 256 */
+    size_t count;                 /* pixels: 1 to 512 */
     int32_t working_space;        /* in which numbers: CITRANS_WORKING_SPACE_… */
     size_t image_count;
     const citrans_planes *images; /* the pixels of each of the kernel's images there, to be read only */

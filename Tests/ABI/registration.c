@@ -111,7 +111,7 @@ static void halve(void *user, const citrans_span *span) {
     float by = *(const float *)user * span->numbers[0];
     const citrans_planes in = span->images[0], out = span->result;
     CHECK(span->struct_size >= sizeof *span && span->image_count == 1 && span->number_count == 5);
-    CHECK(span->count >= 1 && span->count <= 256);
+    CHECK(span->count >= 1 && span->count <= 512);
     for (size_t i = 0; i < span->count; i++) {
         out.red[i] = in.red[i] * by + span->numbers[1];
         out.green[i] = in.green[i] * by + span->numbers[2];

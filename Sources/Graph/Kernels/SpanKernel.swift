@@ -109,8 +109,9 @@ public struct Span {
 
 /// The four planes of a span in scratch memory: red, green, blue and alpha.
 public struct Planes {
-    /// Pixels in the longest span. Four planes of it are 4 KiB: a chain of several nodes stays in the first-level cache.
-    public static let capacity = 256
+    /// Pixels in the longest span. Four planes of it are 8 KiB: two images and their result stay in a first-level cache of
+    /// 32 KiB, and what a span costs, however long it is, is a few hundredths of the work.
+    public static let capacity = 512
     /// Floats from a plane to the next: whole vectors may be written past the last pixel.
     public static let stride = capacity + 16
     public static let floatCount = 4 * stride

@@ -109,10 +109,10 @@ extension KernelInstruction {
 
 extension KernelProgram {
     /// Pixels that are computed at a time, a multiple of 16: as many as let the slots stay in three quarters of a first-level
-    /// cache of 32 KiB.
+    /// cache of 32 KiB, and no more than half a span, whose planes are to stay there too.
     package var pixelsPerRun: Int {
         let fitting = 6144 / max(spanSlotCount, 1) / 16 * 16
-        return min(max(fitting, 16), Planes.capacity)
+        return min(max(fitting, 16), Planes.capacity / 2)
     }
 
     /// The same without machine code, for comparing.
