@@ -44,8 +44,14 @@ extension StaticString {
 // MARK: Pointers and numbers
 
 func required<Value>(_ pointer: Value?, _ parameter: StaticString) throws(CITransError) -> Value {
-    guard let pointer else { throw CITransError(.nullArgument, "\(parameter) is NULL") }
+    guard let pointer else { throw isNull(parameter) }
     return pointer
+}
+
+// Generic functions are compiled for each type, so what they refuse with stands in functions of its own.
+
+private func isNull(_ parameter: StaticString) -> CITransError {
+    CITransError(.nullArgument, "\(parameter) is NULL")
 }
 
 func text(_ pointer: UnsafePointer<CChar>?, _ parameter: StaticString) throws(CITransError) -> String {
@@ -85,11 +91,21 @@ func contextOrShared(_ handle: citrans_context?) throws(CITransError) -> CIConte
 func checkStructSize<Structure>(
     _ structure: UnsafePointer<Structure>, _ parameter: StaticString
 ) throws(CITransError) {
-    let (stated, first) = (UnsafeRawPointer(structure).load(as: Int.self), MemoryLayout<Structure>.size)
-    guard UInt(bitPattern: stated) >= UInt(first) else {
+    let stated = UnsafeRawPointer(structure).load(as: UInt.self)
+    try checkStructSize(stated, UInt(MemoryLayout<Structure>.size), parameter)
+}
+
+private func checkStructSize(_ stated: UInt, _ first: UInt, _ parameter: StaticString) throws(CITransError) {
+    guard stated >= first else {
         throw CITransError(
-            .invalidArgument,
-            "\(parameter)->struct_size is \(UInt(bitPattern: stated)), but the structure has \(first) bytes")
+            .invalidArgument, "\(parameter)->struct_size is \(stated), but the structure has \(first) bytes")
+    }
+}
+
+/// Whether a buffer of the host's has room for so many elements.
+func checkCapacity(_ capacity: UInt, _ count: Int, _ parameter: StaticString) throws(CITransError) {
+    guard capacity >= UInt(count) else {
+        throw CITransError(.invalidArgument, "capacity is \(capacity), but \(parameter) must hold \(count)")
     }
 }
 

@@ -150,10 +150,7 @@ private func get<Out>(
     call { () throws(CITransError) in
         let (filter, key) = (try CIFilter.from(filter, "filter"), try text(key, "key"))
         let out = try required(out, parameter)
-        guard let value = try filter.get(key, as: kind) else {
-            throw CITransError(.missingInput, "\(filter.name): \(key) is not set, and it has no default")
-        }
-        guard try write(value, out) else { throw filter.wrongGetter(key, kind) }
+        guard try write(try filter.value(key, as: kind), out) else { throw filter.wrongGetter(key, kind) }
     }
 }
 
@@ -163,10 +160,7 @@ private func copy<Element>(
 ) throws(CITransError) {
     if buffer == nil, capacity == 0 { return }
     let buffer = try required(buffer, parameter)
-    guard UInt(bitPattern: capacity) >= UInt(elements.count) else {
-        throw CITransError(
-            .invalidArgument, "capacity is \(UInt(bitPattern: capacity)), but \(parameter) must hold \(elements.count)")
-    }
+    try checkCapacity(UInt(bitPattern: capacity), elements.count, parameter)
     buffer.update(from: elements, count: elements.count)
 }
 
@@ -176,6 +170,12 @@ extension CIFilter {
         let value = try get(key)
         guard let index = attributes.index(ofKey: key), attributes.inputs[index].kind != kind else { return value }
         throw wrongGetter(key, attributes.inputs[index].kind)
+    }
+
+    /// The same for an input that must have one.
+    fileprivate func value(_ key: String, as kind: InputKind) throws(CITransError) -> FilterValue {
+        if let value = try get(key, as: kind) { return value }
+        throw CITransError(.missingInput, "\(name): \(key) is not set, and it has no default")
     }
 
     fileprivate func wrongGetter(_ key: String, _ kind: InputKind) -> CITransError {
