@@ -26,17 +26,22 @@ public enum CITransLibrary {
 
     /// The filters built for one of the instruction sets. The caller knows that the processor has it.
     package static func catalog(for isa: Int32) -> FilterCatalog {
-        Unmanaged<FilterCatalog>.fromOpaque(entry(for: isa)).takeRetainedValue()
+        let baseline = taken(shading_catalog_baseline())
+        #if arch(x86_64)
+            return withExtendedLifetime(baseline) {
+                let memory = Unmanaged.passUnretained(baseline).toOpaque()
+                switch isa {
+                case Int32(CITRANS_ISA_V4): return taken(shading_catalog_v4(memory))
+                case Int32(CITRANS_ISA_V3): return taken(shading_catalog_v3(memory))
+                default: return baseline
+                }
+            }
+        #else
+            return baseline
+        #endif
     }
 
-    private static func entry(for isa: Int32) -> UnsafeMutableRawPointer {
-        #if arch(x86_64)
-            switch isa {
-            case Int32(CITRANS_ISA_V4): return shading_catalog_v4()
-            case Int32(CITRANS_ISA_V3): return shading_catalog_v3()
-            default: break
-            }
-        #endif
-        return shading_catalog_baseline()
+    private static func taken(_ catalog: UnsafeMutableRawPointer) -> FilterCatalog {
+        Unmanaged<FilterCatalog>.fromOpaque(catalog).takeRetainedValue()
     }
 }

@@ -63,9 +63,12 @@ extension FilterDefinition {
 public final class FilterCatalog: Sendable {
     /// Sorted by name.
     public let definitions: [FilterDefinition]
+    /// In the order in which they were listed.
+    public let listed: [FilterDefinition]
     public let engine: any PixelEngine
 
     public init(_ definitions: [FilterDefinition], engine: any PixelEngine) {
+        listed = definitions
         self.definitions = definitions.sorted { $0.attributes.name.string < $1.attributes.name.string }
         self.engine = engine
     }

@@ -43,7 +43,7 @@ public enum Reduction: Equatable, Sendable {
 /// A function over spans with its uniforms. It keeps no state between calls, allocates nothing and may run on many
 /// threads at once. Coordinates are working-space coordinates less the anchor of the kernel's node.
 public protocol SpanKernel: AnyObject, Sendable {
-    /// One entry for each image input, in the order of the filter's image rows.
+    /// How each image input is read, in the order of the filter's image rows; those that are not listed are pointwise.
     var accesses: [InputAccess] { get }
 
     /// The rectangle of an input that the output's rectangle depends on.

@@ -6,7 +6,7 @@ import Raster
 protocol FilterKernel: Sendable {
     static var attributes: FilterAttributes { get }
 
-    /// How each image is read, in the order of the image rows. Pointwise unless a kernel says otherwise.
+    /// How each image is read, in the order of the image rows. Those that are not listed are pointwise.
     static var accesses: [InputAccess] { get }
 
     /// The rectangle outside which the result is transparent, in working space. The pictures' union unless a kernel
@@ -33,9 +33,7 @@ protocol FilterKernel: Sendable {
 }
 
 extension FilterKernel {
-    static var accesses: [InputAccess] {
-        attributes.inputs.filter { $0.kind == .image }.map { _ in .pointwise }
-    }
+    static var accesses: [InputAccess] { [] }
 
     static func extent(_ inputs: FilterInputs) -> CGRect { inputs.pictureExtent }
 
@@ -47,8 +45,8 @@ extension FilterKernel {
 
     func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction { reduction(over: tile) }
 
-    /// The filter as the catalog holds it.
-    static var definition: FilterDefinition {
+    /// The filter as the catalog holds it, with its attributes.
+    static func definition(_ attributes: FilterAttributes) -> FilterDefinition {
         FilterDefinition(
             attributes: attributes,
             makeKernel: { (inputs) throws(CITransError) in makeKernel(inputs) },
