@@ -24,6 +24,8 @@ typedef uint16_t lanes_short __attribute__((ext_vector_type(CITRANS_LANES)));
 #define LANES_INLINE static inline __attribute__((always_inline, unused))
 /* Before a short loop over vectors, which otherwise stays a loop, and its vectors go through memory. */
 #define LANES_UNROLL _Pragma("clang loop unroll(full)")
+/* Before a loop over lanes whose work is slow anyway. */
+#define LANES_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
 
 LANES_INLINE lanes lanes_spread(float a) { return (lanes)a; }
 LANES_INLINE lanes lanes_add(lanes a, lanes b) { return a + b; }

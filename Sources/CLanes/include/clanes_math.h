@@ -252,7 +252,7 @@ LANES_INLINE lanes lanes_nearest_even(lanes a) {
 /* Whole numbers that cannot trap: quotients by 0 are 0, and the one that does not fit wraps. */
 LANES_INLINE lanes_int lanes_divided(lanes_int a, lanes_int b, int rest) {
     lanes_int v;
-    for (int i = 0; i < CITRANS_LANES; i++) {
+    LANES_ROLLED for (int i = 0; i < CITRANS_LANES; i++) {
         int64_t x = a[i], y = b[i];
         v[i] = y == 0 ? 0 : (int32_t)(rest ? x % y : x / y);
     }
@@ -260,7 +260,7 @@ LANES_INLINE lanes_int lanes_divided(lanes_int a, lanes_int b, int rest) {
 }
 LANES_INLINE lanes_int lanes_unsigned_divided(lanes_int a, lanes_int b, int rest) {
     lanes_int v;
-    for (int i = 0; i < CITRANS_LANES; i++) {
+    LANES_ROLLED for (int i = 0; i < CITRANS_LANES; i++) {
         uint32_t x = (uint32_t)a[i], y = (uint32_t)b[i];
         v[i] = y == 0 ? 0 : (int32_t)(rest ? x % y : x / y);
     }
