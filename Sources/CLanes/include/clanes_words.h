@@ -7,6 +7,14 @@
 /* Pixels that are decoded or encoded at a time. */
 enum { LANES_WORDS = 64 };
 
+#if (CITRANS_LANES == 8 && defined(__AVX2__)) || (CITRANS_LANES == 16 && defined(__AVX512BW__))
+#include "clanes_levels_x86.h"
+#include "clanes_mix_x86.h"
+#else
+#include "clanes_levels_portable.h"
+#include "clanes_mix_portable.h"
+#endif
+
 typedef float lanes_word_quad __attribute__((ext_vector_type(4)));
 
 #if CITRANS_LANES == 16 && defined(__AVX512F__)
@@ -139,38 +147,14 @@ static __attribute__((noinline, unused)) void lanes_encode_words(
     }
 }
 
-/* As many bytes as a vector of shorts has, on the way from a to b by a share of 32768. */
-#define LANES_SHORTS (2 * CITRANS_LANES)
-typedef int16_t lanes_signed_short __attribute__((ext_vector_type(LANES_SHORTS)));
-typedef int32_t lanes_wide_int __attribute__((ext_vector_type(LANES_SHORTS)));
-typedef uint8_t lanes_short_byte __attribute__((ext_vector_type(LANES_SHORTS)));
-
-LANES_INLINE lanes_signed_short lanes_bytes_between(lanes_signed_short a, lanes_signed_short b, int16_t share) {
-    /* The high halves of the products: the difference in 64ths. */
-    lanes_signed_short difference = (b - a) << 7;
-    lanes_wide_int product = __builtin_convertvector(difference, lanes_wide_int)
-        * __builtin_convertvector((lanes_signed_short)share, lanes_wide_int);
-    return a + ((__builtin_convertvector(product >> 16, lanes_signed_short) + 32) >> 6);
-}
-
+/* Each byte a + (b − a)·share/32768, rounded; halves upwards. */
 static __attribute__((noinline, unused)) void lanes_mix_bytes(
     const void *first, const void *second, ptrdiff_t count, int16_t share, void *destination) {
     const uint8_t *a = first, *b = second;
     uint8_t *to = destination;
     ptrdiff_t i = 0;
-    for (; i + LANES_SHORTS <= count; i += LANES_SHORTS) {
-        lanes_short_byte x, y;
-        memcpy(&x, a + i, sizeof x);
-        memcpy(&y, b + i, sizeof y);
-        lanes_signed_short mixed = lanes_bytes_between(
-            __builtin_convertvector(x, lanes_signed_short), __builtin_convertvector(y, lanes_signed_short), share);
-        lanes_short_byte result = __builtin_convertvector(mixed, lanes_short_byte);
-        memcpy(to + i, &result, sizeof result);
-    }
-    for (; i < count; i++) {
-        int32_t difference = (b[i] - a[i]) * 128;
-        to[i] = (uint8_t)(a[i] + (((difference * share >> 16) + 32) >> 6));
-    }
+    for (; i + LANES_MIXED <= count; i += LANES_MIXED) lanes_mix_block(a + i, b + i, share, to + i);
+    for (; i < count; i++) to[i] = (uint8_t)(a[i] + ((b[i] - a[i]) * share + 16384 >> 15));
 }
 
 /* At most LANES_WORDS pixels through a table of all pairs of bytes, the first's at the low end of the index. The fourth byte
@@ -200,11 +184,6 @@ static __attribute__((noinline, unused)) void lanes_mix_words(
     }
 }
 
-#if (CITRANS_LANES == 8 && defined(__AVX2__)) || (CITRANS_LANES == 16 && defined(__AVX512BW__))
-#include "clanes_levels_x86.h"
-#else
-#include "clanes_levels_portable.h"
-#endif
 
 /* The bytes of each lane's word from the low end on. */
 LANES_INLINE lanes_int lanes_byte_of(lanes_int word, int shift) { return word >> shift & 0xFF; }
