@@ -43,9 +43,7 @@ final class FrameMix: @unchecked Sendable {  // written once before it is shared
             one.hasSamePixels(as: bitmap), other.hasSamePixels(as: bitmap), one.bounds == other.bounds
         else { return nil }
         let bounds = a.bounds.intersection(root.bounds)
-        // Straight colours are mixed as they are where there is nothing but colours.
-        let mixesColours = bitmap.alpha != .straight || plan.isOpaque(one) && plan.isOpaque(other)
-        if mixesColours, mixesAsBytes(bitmap, settings.workingSpace) {
+        if plan.mixesBytes(of: one, and: other, in: bitmap, settings.workingSpace) {
             return FrameMix(one, other, left, topRow, bounds, share, nil)
         }
         guard settings.workingSpace == .linearSRGB, hasLevels(bitmap),
@@ -55,12 +53,6 @@ final class FrameMix: @unchecked Sendable {  // written once before it is shared
         let pairs = memory.assumingMemoryBound(to: UInt8.self)
         engine.makeLightPairs(share: share, in: pairs)
         return FrameMix(one, other, left, topRow, bounds, share, pairs)
-    }
-
-    /// Whether bytes are numbers that are mixed as they are: without colour management, or of linear light.
-    private static func mixesAsBytes(_ bitmap: Bitmap, _ space: WorkingSpace) -> Bool {
-        bitmap.format.component == .uint8
-            && (space == .none || bitmap.colorSpace == .linearSRGB || bitmap.colorSpace == .none)
     }
 
     /// Whether pixels are four bytes of sRGB, which a table of pairs can do where they are opaque.

@@ -20,12 +20,20 @@ struct SpanRenderer {
 
     /// Computes a node in a rectangle and writes it.
     mutating func shade(_ node: Int, _ rect: PixelRect) {
+        guard node == job.plan.root, let mix = job.byteMix else { return shadePart(node, rect, nil) }
+        let inside = rect.intersection(mix.bounds)
+        if !inside.isEmpty { shadePart(node, inside, mix) }
+        rect.forEachPart(outside: inside) { shadePart(node, $0, nil) }
+    }
+
+    /// A rectangle that goes one way throughout.
+    private mutating func shadePart(_ node: Int, _ rect: PixelRect, _ mix: ByteMix?) {
         computed += rect.width * rect.height
-        if isFolded(rect) { return shadeFolded(node, rect) }
+        if isFolded(rect) { return shadeFolded(node, rect, mix) }
         for row in rect.minY..<rect.maxY {
             for column in stride(from: rect.minX, to: rect.maxX, by: Planes.capacity) {
                 let width = min(Planes.capacity, rect.maxX - column)
-                shade(node, Run(column: column, row: row, width: width, rows: 1))
+                shade(node, Run(column: column, row: row, width: width, rows: 1), mix)
             }
         }
     }
@@ -36,23 +44,36 @@ struct SpanRenderer {
         rect.width < Planes.capacity && rect.width & 15 == 0 && job.plan.foldable.contains(rect)
     }
 
-    private mutating func shadeFolded(_ node: Int, _ rect: PixelRect) {
+    private mutating func shadeFolded(_ node: Int, _ rect: PixelRect, _ mix: ByteMix?) {
         var column = rect.minX
         while column < rect.maxX {
             // The largest power of two that is left.
             let width = 1 << (Int.bitWidth - 1 - (rect.maxX - column).leadingZeroBitCount)
             let most = Planes.capacity / width
             for row in stride(from: rect.minY, to: rect.maxY, by: most) {
-                shade(node, Run(column: column, row: row, width: width, rows: min(most, rect.maxY - row)))
+                shade(node, Run(column: column, row: row, width: width, rows: min(most, rect.maxY - row)), mix)
             }
             column += width
         }
     }
 
-    private mutating func shade(_ node: Int, _ run: Run) {
+    private mutating func shade(_ node: Int, _ run: Run, _ mix: ByteMix?) {
+        if let mix { return self.mix(mix, node, run) }
         stamp += 1
         evaluate(node, run)
         store(scratch.planes(node), run)
+    }
+
+    private func mix(_ mix: ByteMix, _ node: Int, _ run: Run) {
+        guard case .kernel(let call) = job.plan.nodes[node].content else { return }
+        // A span's shares take an eighth of its planes.
+        scratch.planes(node).base.withMemoryRebound(to: Int16.self, capacity: 2 * Planes.floatCount) { shares in
+            call.kernel.findShares(span(run, of: call), into: shares)
+            for row in 0..<run.rows {
+                mix.write(
+                    column: run.column, row: run.row + row, count: run.width, shares: shares + row * run.width, job)
+            }
+        }
     }
 
     /// Pixels that are computed as one span: a row's, or those of several short rows from the lowest on.
@@ -84,16 +105,7 @@ struct SpanRenderer {
 
     /// Writes transparency to what of a rectangle lies outside another.
     func clear(_ rect: PixelRect, except kept: PixelRect) {
-        if kept == rect { return }
-        if kept.isEmpty { return clear(rect) }
-        clear(PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: kept.minY))
-        clear(PixelRect(minX: rect.minX, minY: kept.maxY, maxX: rect.maxX, maxY: rect.maxY))
-        clear(PixelRect(minX: rect.minX, minY: kept.minY, maxX: kept.minX, maxY: kept.maxY))
-        clear(PixelRect(minX: kept.maxX, minY: kept.minY, maxX: rect.maxX, maxY: kept.maxY))
-    }
-
-    private func clear(_ rect: PixelRect) {
-        if !rect.isEmpty { fill(.clear, rect) }
+        rect.forEachPart(outside: kept) { fill(.clear, $0) }
     }
 
     private func store(_ planes: Planes, _ run: Run) {
@@ -153,7 +165,7 @@ struct SpanRenderer {
     }
 
     private func shade(_ call: RenderPlan.KernelCall, _ run: Run, skipping skipped: Int, into output: Planes) {
-        let span = span(run, anchorX: Int(call.anchor.x), anchorY: Int(call.anchor.y))
+        let span = span(run, of: call)
         withUnsafeTemporaryAllocation(of: SpanInput.self, capacity: max(call.inputs.count, 1)) { buffer in
             guard let base = buffer.baseAddress else { return }
             for index in call.inputs {
@@ -167,11 +179,30 @@ struct SpanRenderer {
         }
     }
 
+    private func span(_ run: Run, of call: RenderPlan.KernelCall) -> Span {
+        span(run, anchorX: Int(call.anchor.x), anchorY: Int(call.anchor.y))
+    }
+
     /// A run in coordinates relative to an anchor.
     private func span(_ run: Run, anchorX: Int, anchorY: Int) -> Span {
         Span(
             column: run.column - anchorX, row: run.row - anchorY, centerX: Float(job.grid.center.x),
             centerY: job.grid.center.y, count: run.width * run.rows,
             width: run.rows > 1 ? run.width : Planes.capacity, workingSpace: job.settings.workingSpace)
+    }
+}
+
+extension PixelRect {
+    /// The up to four rectangles of what lies outside another, which is a part of this one or empty.
+    fileprivate func forEachPart(outside part: PixelRect, _ body: (PixelRect) -> Void) {
+        if part == self || isEmpty { return }
+        if part.isEmpty { return body(self) }
+        func give(_ left: Int, _ bottom: Int, _ right: Int, _ top: Int) {
+            if left < right, bottom < top { body(PixelRect(minX: left, minY: bottom, maxX: right, maxY: top)) }
+        }
+        give(minX, minY, maxX, part.minY)
+        give(minX, part.maxY, maxX, maxY)
+        give(minX, part.minY, part.minX, part.maxY)
+        give(part.maxX, part.minY, maxX, part.maxY)
     }
 }

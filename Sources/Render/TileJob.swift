@@ -12,6 +12,8 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
     let bitmap: Bitmap
     /// A short way for the whole frame, where there is one.
     let frameMix: FrameMix?
+    /// A short way for the pixels of the plan's root, where there is one.
+    let byteMix: ByteMix?
     private let workers: WorkerPool
     private let columns: Int
     private let rows: Int
@@ -52,6 +54,7 @@ final class TileJob: @unchecked Sendable {  // tiles are disjoint; what is share
         self.grid = grid
         self.bitmap = bitmap
         frameMix = FrameMix.of(plan, grid, bitmap, session.settings, session.engine)
+        byteMix = ByteMix(plan, bitmap, session.settings)
         self.reportsProgress = reportsProgress
         self.columns = columns
         self.rows = rows

@@ -63,7 +63,8 @@ struct TransitionPlayerTests {
         #expect(try frame(player, 7) == b.rendered().bytes && ends == [true])
     }
 
-    /// A start while one runs begins with exactly what was shown, and ends at the new target.
+    /// A start while one runs begins with what was shown, and ends at the new target. What was shown is kept in floats; bytes
+    /// that were mixed without them may round the other way.
     @Test(arguments: transitionNames, [WorkingSpace.linearSRGB, .none])
     func restarts(_ name: String, space: WorkingSpace) throws {
         let context = CIContext()
@@ -73,7 +74,9 @@ struct TransitionPlayerTests {
         try player.start(from: a, to: b, with: filter, duration: 2, at: 0)
         let shown = try frame(player, 0.8)
         try player.start(to: c, with: filter, duration: 1, at: 0.8)
-        #expect(try frame(player, 0.8) == shown)
+        let again = try frame(player, 0.8)
+        let worst = zip(again, shown).map { abs(Int($0) - Int($1)) }.max()
+        #expect(worst == 0 || space == .none && worst == 1)
         let middle = try frame(player, 1.3)
         #expect(middle != shown)
         #expect(try frame(player, 1.8) == c.rendered().bytes)

@@ -69,7 +69,7 @@ struct FrameMixTests {
             for (i, mixed) in result.bytes.enumerated() where !isIgnored(i, format) {
                 let exact = Double(a.bytes[i]) * (1 - time) + Double(b.bytes[i]) * time
                 #expect(
-                    abs(Double(mixed) - exact) <= 0.5 + 1.0 / 64 + 0.008, "\(a.bytes[i]) to \(b.bytes[i]) at \(time)")
+                    abs(Double(mixed) - exact) <= 0.505, "\(a.bytes[i]) to \(b.bytes[i]) at \(time)")
             }
         }
     }

@@ -34,15 +34,38 @@ LANES_INLINE lanes_mix_short lanes_between(lanes_mix_short a, lanes_mix_short b,
     return a + (lanes_mix_short)LANES_ROUNDED_PRODUCT(b - a, share);
 }
 
-/* Each byte a + (b − a)·share/32768, rounded; halves upwards. */
-LANES_INLINE void lanes_mix_block(const uint8_t *a, const uint8_t *b, int16_t share, uint8_t *to) {
+LANES_INLINE void lanes_mix_halves(
+    const uint8_t *a, const uint8_t *b, lanes_mix_short low_shares, lanes_mix_short high_shares, uint8_t *to) {
     lanes_mix_byte x, y;
     memcpy(&x, a, sizeof x);
     memcpy(&y, b, sizeof y);
-    lanes_mix_short low = lanes_between(lanes_low_shorts(x), lanes_low_shorts(y), (lanes_mix_short)share);
-    lanes_mix_short high = lanes_between(lanes_high_shorts(x), lanes_high_shorts(y), (lanes_mix_short)share);
+    lanes_mix_short low = lanes_between(lanes_low_shorts(x), lanes_low_shorts(y), low_shares);
+    lanes_mix_short high = lanes_between(lanes_high_shorts(x), lanes_high_shorts(y), high_shares);
     lanes_mix_byte result = (lanes_mix_byte)LANES_NARROWED(low, high);
     memcpy(to, &result, sizeof result);
+}
+
+/* Each byte a + (b − a)·share/32768, rounded; halves upwards. */
+LANES_INLINE void lanes_mix_block(const uint8_t *a, const uint8_t *b, int16_t share, uint8_t *to) {
+    lanes_mix_halves(a, b, (lanes_mix_short)share, (lanes_mix_short)share, to);
+}
+
+/* The same with a share for each pixel of four bytes. */
+#define LANES_FOUR_TIMES(i) i, i, i, i
+#define LANES_PAIR_OF_PIXELS(i) LANES_FOUR_TIMES(i), LANES_FOUR_TIMES((i) + 1)
+#if CITRANS_LANES == 8
+#define LANES_SPREAD_SHARES(i) LANES_PAIR_OF_PIXELS(i), LANES_PAIR_OF_PIXELS((i) + 4)
+#else
+#define LANES_SPREAD_SHARES(i)                                                                                         \
+    LANES_PAIR_OF_PIXELS(i), LANES_PAIR_OF_PIXELS((i) + 4), LANES_PAIR_OF_PIXELS((i) + 8), LANES_PAIR_OF_PIXELS((i) + 12)
+#endif
+LANES_INLINE void lanes_mix_pixel_block(const uint8_t *a, const uint8_t *b, const int16_t *shares, uint8_t *to) {
+    typedef int16_t short_of_pixel __attribute__((ext_vector_type(CITRANS_LANES)));
+    short_of_pixel share;
+    memcpy(&share, shares, sizeof share);
+    lanes_mix_halves(
+        a, b, __builtin_shufflevector(share, share, LANES_SPREAD_SHARES(0)),
+        __builtin_shufflevector(share, share, LANES_SPREAD_SHARES(2)), to);
 }
 
 #endif

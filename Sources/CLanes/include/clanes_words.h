@@ -147,14 +147,29 @@ static __attribute__((noinline, unused)) void lanes_encode_words(
     }
 }
 
-/* Each byte a + (b − a)·share/32768, rounded; halves upwards. */
+/* The byte a + (b − a)·share/32768, rounded; halves upwards. */
+LANES_INLINE uint8_t lanes_mixed_byte(uint8_t a, uint8_t b, int16_t share) {
+    return (uint8_t)(a + ((b - a) * share + 16384 >> 15));
+}
+
 static __attribute__((noinline, unused)) void lanes_mix_bytes(
     const void *first, const void *second, ptrdiff_t count, int16_t share, void *destination) {
     const uint8_t *a = first, *b = second;
     uint8_t *to = destination;
     ptrdiff_t i = 0;
     for (; i + LANES_MIXED <= count; i += LANES_MIXED) lanes_mix_block(a + i, b + i, share, to + i);
-    for (; i < count; i++) to[i] = (uint8_t)(a[i] + ((b[i] - a[i]) * share + 16384 >> 15));
+    for (; i < count; i++) to[i] = lanes_mixed_byte(a[i], b[i], share);
+}
+
+/* The same with a share for each pixel of four bytes. */
+static __attribute__((noinline, unused)) void lanes_mix_pixels(
+    const void *first, const void *second, ptrdiff_t count, const int16_t *shares, void *destination) {
+    const uint8_t *a = first, *b = second;
+    uint8_t *to = destination;
+    ptrdiff_t i = 0;
+    for (; i + LANES_MIXED / 4 <= count; i += LANES_MIXED / 4)
+        lanes_mix_pixel_block(a + 4 * i, b + 4 * i, shares + i, to + 4 * i);
+    for (ptrdiff_t k = 4 * i; k < 4 * count; k++) to[k] = lanes_mixed_byte(a[k], b[k], shares[k / 4]);
 }
 
 /* At most LANES_WORDS pixels through a table of all pairs of bytes, the first's at the low end of the index. The fourth byte

@@ -14,9 +14,14 @@ public protocol PixelEngine: AnyObject, Sendable {
     /// Samples an image along a span.
     func sample(_ sampler: UnsafePointer<Sampler>, along span: Span, into planes: Planes)
 
-    /// Means of bytes as they are, to the nearest or, within 1/64 of the middle between two, the one below.
+    /// Means of bytes as they are, by a share of 32768ths, to the nearest; halves upwards.
     func mixBytes(
         _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, share: Float, byteCount: Int,
+        to destination: UnsafeMutableRawPointer)
+
+    /// The same with a share for each pixel of four bytes, as `SpanKernel.findShares` writes them.
+    func mixPixels(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, shares: UnsafePointer<Int16>, count: Int,
         to destination: UnsafeMutableRawPointer)
 
     /// Fills a table of 65536 bytes: at first + 256 · second the mean of two sRGB levels in linear light, as an opaque pixel

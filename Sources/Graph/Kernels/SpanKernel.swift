@@ -40,6 +40,15 @@ public enum Reduction: Equatable, Sendable {
     case mix(Int, Int, share: Float)
 }
 
+/// Two of a kernel's images, by their indices.
+public struct MixedImages: Sendable {
+    public let first: Int
+    public let second: Int
+
+    @inlinable
+    public init(_ first: Int, _ second: Int) { (self.first, self.second) = (first, second) }
+}
+
 /// A function over spans with its uniforms. It keeps no state between calls, allocates nothing and may run on many
 /// threads at once. Coordinates are working-space coordinates less the anchor of the kernel's node.
 public protocol SpanKernel: AnyObject, Sendable {
@@ -57,6 +66,12 @@ public protocol SpanKernel: AnyObject, Sendable {
     /// span's working space.
     func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes)
 
+    /// The images that the kernel's pixels are means of, where they are that alone and both are read at the pixel; else nil.
+    var mixedImages: MixedImages? { get }
+
+    /// For such a kernel: the second one's shares at a span's pixels, 16 bit numbers of 32768ths. Whole vectors are written.
+    func findShares(_ span: Span, into shares: UnsafeMutablePointer<Int16>)
+
     /// Whether a span may be several short rows: what is computed is often narrow.
     var foldsSpans: Bool { get }
 
@@ -68,6 +83,8 @@ public protocol SpanKernel: AnyObject, Sendable {
 }
 
 extension SpanKernel {
+    public var mixedImages: MixedImages? { nil }
+    public func findShares(_ span: Span, into shares: UnsafeMutablePointer<Int16>) {}
     public var foldsSpans: Bool { false }
     public var failure: CITransError? { nil }
     public var mayFail: Bool { false }

@@ -10,6 +10,8 @@ final class SpanLoop: SpanKernel {
     private let region: @Sendable (Int, CGRect) -> CGRect
     private let reduce: @Sendable (CGRect, MaskOverview?) -> Reduction
     let foldsSpans: Bool
+    let mixedImages: MixedImages?
+    private let shares: @Sendable (Span, UnsafeMutablePointer<Int16>) -> Void
     private let run: @Sendable (Span, UnsafePointer<SpanInput>, Planes) -> Void
 
     convenience init<Kernel: PointwiseKernel>(_ kernel: Kernel, _ inputs: FilterInputs) {
@@ -21,8 +23,17 @@ final class SpanLoop: SpanKernel {
         self.init(kernel, inputs, foldsSpans: true) { Self.sample(kernel, $0, $1, $2) }
     }
 
+    convenience init<Kernel: MixingKernel>(mixing kernel: Kernel, _ inputs: FilterInputs) {
+        let masks = MaskReader(Kernel.accesses, [])
+        self.init(
+            kernel, inputs, foldsSpans: true, mixedImages: kernel.isMean ? Kernel.mixedImages : nil,
+            shares: { kernel.findShares($0, into: $1) }
+        ) { Self.shade(kernel, masks, $0, $1, $2) }
+    }
+
     private init<Kernel: FilterKernel>(
-        _ kernel: Kernel, _ inputs: FilterInputs, foldsSpans: Bool,
+        _ kernel: Kernel, _ inputs: FilterInputs, foldsSpans: Bool, mixedImages: MixedImages? = nil,
+        shares: @escaping @Sendable (Span, UnsafeMutablePointer<Int16>) -> Void = { _, _ in },
         run: @escaping @Sendable (Span, UnsafePointer<SpanInput>, Planes) -> Void
     ) {
         accesses = Kernel.accesses
@@ -30,6 +41,8 @@ final class SpanLoop: SpanKernel {
         region = { kernel.regionOfInterest(ofInput: $0, for: $1) }
         reduce = { kernel.reduction(over: $0, mask: $1) }
         self.foldsSpans = foldsSpans
+        self.mixedImages = mixedImages
+        self.shares = shares
         self.run = run
     }
 
@@ -45,6 +58,8 @@ final class SpanLoop: SpanKernel {
     func reduction(over tile: CGRect, mask: MaskOverview?) -> Reduction { ends == .none ? reduce(tile, mask) : ends }
 
     func shade(_ span: Span, _ inputs: UnsafePointer<SpanInput>, _ output: Planes) { run(span, inputs, output) }
+
+    func findShares(_ span: Span, into shares: UnsafeMutablePointer<Int16>) { self.shares(span, shares) }
 
     // MARK: Kernels that read at the pixel
 

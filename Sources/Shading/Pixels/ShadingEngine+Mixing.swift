@@ -11,6 +11,13 @@ extension ShadingEngine {
         lanes_mix_bytes(first, second, byteCount, Int16(min(max(share, 0), 1) * 32767 + 0.5), destination)
     }
 
+    func mixPixels(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, shares: UnsafePointer<Int16>, count: Int,
+        to destination: UnsafeMutableRawPointer
+    ) {
+        lanes_mix_pixels(first, second, count, shares, destination)
+    }
+
     func makeLightPairs(share: Float, in pairs: UnsafeMutablePointer<UInt8>) {
         let tables = TransferTables.shared
         for second in 0..<256 {

@@ -15,7 +15,7 @@ import Raster
 ///     out = mix(T, I, clamp(17·|h|/f − 16.5))
 ///
 /// Where the lattice is so fine that this edge would be narrower than a pixel it is a pixel wide around the same middle.
-struct ModTransition: PointwiseKernel {
+struct ModTransition: MixingKernel {
     static let attributes = FilterAttributes(
         "CIModTransition", "Mod", "Round holes open on a lattice and show the other picture.",
         categories: FilterCategory.transitions,
@@ -32,6 +32,8 @@ struct ModTransition: PointwiseKernel {
                 "inputRadius", "Radius", "The distance between the holes' centres.", default: 150, min: 1,
                 slider: 1...200),
         ])
+
+    static let mixedImages = MixedImages(1, 0)
 
     private let center: CGPoint
     private let perCompression: Float
@@ -86,7 +88,7 @@ struct ModTransition: PointwiseKernel {
     private static func distanceToLine(_ q: Double) -> Double { 2 * abs(q - q.rounded()) }
 
     @inline(__always)
-    func shade(_ position: Position, _ images: KernelImages) -> Pixels {
+    func share(at position: Position) -> Lanes {
         let v = (position.x - Float(center.x)) * perCompression
         let isRight = v .>= 0.5
         let far = 1.5536536 / select(isRight, v * 0.643644094 + 0.530130386, 1.17377448 - v * 0.643644094)
@@ -95,7 +97,7 @@ struct ModTransition: PointwiseKernel {
         let across = distanceToLine(x * cosine + y * sine + Float(origin.x))
         let up = distanceToLine(y * cosine - x * sine + Float(origin.y))
         let distance = squareRoot(across * across + up * up)
-        return mix(images[1], images[0], clamp((distance - size) * sharpness + 0.5))
+        return clamp((distance - size) * sharpness + 0.5)
     }
 
     /// From 0 on a line of the lattice to 1 between two.

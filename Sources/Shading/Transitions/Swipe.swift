@@ -8,7 +8,7 @@ import Raster
 ///     u = clamp(e·p/w + 1 − a − t(1 + b − a))
 ///     c = 2·min(u, 1 − u) · clamp(opacity)
 ///     out = mix(mix(T, I, u), C, c),  C the colour, matched to the working space and premultiplied
-struct SwipeTransition: PointwiseKernel {
+struct SwipeTransition: MixingKernel {
     static let attributes = FilterAttributes(
         "CISwipeTransition", "Swipe", "A soft edge, coloured if you like, sweeps from one picture to the other.",
         categories: FilterCategory.transitions,
@@ -23,6 +23,8 @@ struct SwipeTransition: PointwiseKernel {
                 "inputOpacity", "Opacity", "How much of the colour shows.", default: 0, min: 0, slider: 0...1,
                 identity: 0),
         ])
+
+    static let mixedImages = MixedImages(1, 0)
 
     private let ramp: LinearRamp
     private let color: WorkingColor
@@ -46,6 +48,11 @@ struct SwipeTransition: PointwiseKernel {
         if u.upperBound <= 0 { return .input(1) }
         return u.lowerBound <= 0 || u.upperBound >= 1 ? .divided : .none
     }
+
+    var isMean: Bool { opacity == 0 }
+
+    @inline(__always)
+    func share(at position: Position) -> Lanes { ramp.value(at: position) }
 
     @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
