@@ -69,7 +69,12 @@ public final class FilterCatalog: Sendable {
 
     public init(_ definitions: [FilterDefinition], engine: any PixelEngine) {
         listed = definitions
-        self.definitions = definitions.sorted { $0.attributes.name.string < $1.attributes.name.string }
+        var sorted: [FilterDefinition] = []
+        for definition in definitions {
+            let place = sorted.firstIndex { definition.attributes.name.string < $0.attributes.name.string }
+            sorted.insert(definition, at: place ?? sorted.endIndex)
+        }
+        self.definitions = sorted
         self.engine = engine
     }
 

@@ -7,7 +7,7 @@ package enum Spelling {
     }
 
     /// The name that the fewest edits turn the word into, if they are few for its length; the shortest where several are
-    /// as near.
+    /// as near, and of these the first by name: the order of the list does not matter.
     package static func nearest(to word: String, among names: [String]) -> String? {
         // A host's text may be of any length; a name is short.
         let wanted = Array(word.utf8.prefix(64)).map(lowercased)
@@ -17,7 +17,10 @@ package enum Spelling {
             let distance =
                 candidate.count >= 4 && contains(candidate, wanted) ? 1 : editDistance(wanted, candidate)
             let isNearer =
-                best.map { distance < $0.distance || distance == $0.distance && name.utf8.count < $0.name.utf8.count }
+                best.map {
+                    (distance, name.utf8.count) < ($0.distance, $0.name.utf8.count)
+                        || (distance, name.utf8.count) == ($0.distance, $0.name.utf8.count) && name < $0.name
+                }
             if isNearer ?? true { best = (name, distance) }
         }
         guard let best, best.distance <= max(2, wanted.count / 3) else { return nil }

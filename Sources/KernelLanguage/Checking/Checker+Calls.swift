@@ -81,7 +81,7 @@ extension Checker {
         if lookUp(name) != nil { return sink.stop("'\(name)' is a variable, not a function", at: position) }
         let names = Array(functions.keys) + Builtins.names(in: dialect) + TypeNames.names(in: dialect)
         return sink.stop(
-            "there is no function '\(name)'", at: position, hint: Suggestion.hint(for: name, among: names.sorted()))
+            "there is no function '\(name)'", at: position, hint: Suggestion.hint(for: name, among: names))
     }
 
     /// The name that another dialect's function has here.

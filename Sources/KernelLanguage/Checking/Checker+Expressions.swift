@@ -70,7 +70,7 @@ extension Checker {
         }
         var names: [String] = []
         for scope in scopes { names += Array(scope.keys) }
-        return sink.stop("there is no '\(name)'", at: position, hint: Suggestion.hint(for: name, among: names.sorted()))
+        return sink.stop("there is no '\(name)'", at: position, hint: Suggestion.hint(for: name, among: names))
     }
 
     /// A variable that is read before anything was stored in it.
