@@ -193,7 +193,7 @@ def test_functions_are_kept_and_let_go():
     del black
     gc.collect()
     assert len(native._kept) == before + 1
-    assert (image.render() == (0, 0, 0, 255)).all() and len(calls) >= 40
+    assert (image.render() == (0, 0, 0, 255)).all() and len(calls) >= 20
     image.close()
     gc.collect()
     assert len(native._kept) == before
