@@ -8,9 +8,13 @@ extension TileRenderer {
         spans.clear(rect, except: inside)
         if inside.isEmpty { return }
         if case .color(let color) = content.change { return spans.fill(color, inside) }
-        guard case .bitmap(let source, let left, let topRow) = plan.nodes[content.node].content, job.copies(source)
+        guard case .bitmap(let source, let left, let topRow) = plan.nodes[content.node].content
         else { return spans.shade(content.node, inside) }
         let place = Place(source: source, left: left, topRow: topRow, rect: inside)
+        if !job.copies(source) {
+            if case .none = content.change, job.reorders(source) { return reorder(place) }
+            return spans.shade(content.node, inside)
+        }
         switch content.change {
         case .moved(let shift): move(place, shift)
         case .shaded(let factor): map(place, spans.levels(factor))
@@ -49,6 +53,15 @@ extension TileRenderer {
         makeOpaque(place)
     }
 
+    private func reorder(_ place: Place) {
+        for row in 0..<place.rect.height {
+            let (from, to) = pointers(place, row)
+            job.engine.reorder(
+                from, place.source.format, isOpaque: place.source.alpha == .opaque, count: place.rect.width, to: to,
+                job.bitmap.format)
+        }
+    }
+
     /// Pixels from elsewhere. The bytes of neighbours are mixed; the cell has made sure that they exist.
     private func move(_ place: Place, _ shift: PixelShift) {
         let (source, size) = (place.source, place.source.format.bytesPerPixel)
@@ -85,8 +98,18 @@ extension TileRenderer {
 extension TileJob {
     /// Whether the bitmap's pixels are the destination's, byte for byte.
     func copies(_ source: Bitmap) -> Bool {
-        let sameNumbers = source.colorSpace == bitmap.colorSpace || settings.workingSpace == .none
-        return source.format == bitmap.format && source.alpha == bitmap.alpha && sameNumbers
+        source.format == bitmap.format && source.alpha == bitmap.alpha && hasSameNumbers(source)
+    }
+
+    /// Whether they are so in another order of the four bytes; what is opaque is so with any kind of alpha.
+    func reorders(_ source: Bitmap) -> Bool {
+        let (a, b) = (source.format, bitmap.format)
+        return a.component == .uint8 && b.component == .uint8 && a.bytesPerPixel == 4 && b.bytesPerPixel == 4
+            && (source.alpha == bitmap.alpha || source.alpha == .opaque) && hasSameNumbers(source)
+    }
+
+    private func hasSameNumbers(_ source: Bitmap) -> Bool {
+        source.colorSpace == bitmap.colorSpace || settings.workingSpace == .none
     }
 
     /// Whether opaque pixels of the bitmap become the destination's by a table of levels.

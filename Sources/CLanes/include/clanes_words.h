@@ -149,7 +149,7 @@ static __attribute__((noinline, unused)) void lanes_encode_words(
 
 /* The byte a + (b − a)·share/32768, rounded; halves upwards. */
 LANES_INLINE uint8_t lanes_mixed_byte(uint8_t a, uint8_t b, int16_t share) {
-    return (uint8_t)(a + ((b - a) * share + 16384 >> 15));
+    return (uint8_t)(a + (((b - a) * share + 16384) >> 15));
 }
 
 static __attribute__((noinline, unused)) void lanes_mix_bytes(
@@ -206,6 +206,34 @@ LANES_INLINE lanes_int lanes_word_of(
     lanes_int red, lanes_int green, lanes_int blue, lanes_int rest, int red_shift, int green_shift, int blue_shift,
     int rest_shift) {
     return red << red_shift | green << green_shift | blue << blue_shift | rest << rest_shift;
+}
+
+/* Where the four bytes of a pixel stand in a word, in bits from its low end. */
+typedef struct lanes_byte_shifts {
+    int32_t red, green, blue, rest;
+} lanes_byte_shifts;
+
+LANES_INLINE lanes_int lanes_reordered(lanes_int word, lanes_byte_shifts from, lanes_byte_shifts to) {
+    return lanes_word_of(
+        lanes_byte_of(word, from.red), lanes_byte_of(word, from.green), lanes_byte_of(word, from.blue),
+        lanes_byte_of(word, from.rest), to.red, to.green, to.blue, to.rest);
+}
+
+/* Pixels whose bytes stand in one order, in another; then bits that are set in all of them. */
+static __attribute__((noinline, unused)) void lanes_reorder_words(
+    const void *pixels, ptrdiff_t count, lanes_byte_shifts from, lanes_byte_shifts to, uint32_t always, void *result) {
+    const uint8_t *a = pixels;
+    uint8_t *b = result;
+    const lanes_int set = (lanes_int)(int32_t)always;
+    for (ptrdiff_t i = 0; i < count; i += CITRANS_LANES) {
+        size_t size = 4 * (size_t)(count - i < CITRANS_LANES ? count - i : CITRANS_LANES);
+        lanes_int word = 0;
+        if (size == sizeof word) word = lanes_load_int(a + 4 * i);
+        else memcpy(&word, a + 4 * i, size);
+        word = lanes_reordered(word, from, to) | set;
+        if (size == sizeof word) lanes_store_int(b + 4 * i, word);
+        else memcpy(b + 4 * i, &word, size);
+    }
 }
 
 #endif

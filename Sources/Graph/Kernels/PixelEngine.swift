@@ -35,6 +35,11 @@ public protocol PixelEngine: AnyObject, Sendable {
         alphaMask: UInt32, restIsLast: Bool, to destination: UnsafeMutableRawPointer
     ) -> Int
 
+    /// Pixels of four bytes in another format's order of the same; alpha 255 where nothing is seen through the picture.
+    func reorder(
+        _ source: UnsafeRawPointer, _ format: PixelFormat, isOpaque: Bool, count: Int,
+        to destination: UnsafeMutableRawPointer, _ result: PixelFormat)
+
     /// Pixels of four bytes through a table of 256 levels for red, green and blue, each alike; the fourth byte, which is the
     /// last or the first, becomes 255.
     func mapLevels(

@@ -16,6 +16,8 @@ struct FourByteShifts {
         rest = bits(6 - layout.red - layout.green - layout.blue)
     }
 
+    var inC: lanes_byte_shifts { lanes_byte_shifts(red: red, green: green, blue: blue, rest: rest) }
+
     /// The bits of the rest.
     var restMask: UInt32 { 0xFF << UInt32(truncatingIfNeeded: rest) }
 }

@@ -2,7 +2,7 @@ import CLanes
 import Graph
 import Raster
 
-/// Pictures that come to a mean or to other levels throughout, without planes.
+/// Pictures that come to a mean, to other levels or to another order of bytes throughout, without planes.
 extension ShadingEngine {
     func mixBytes(
         _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, share: Float, byteCount: Int,
@@ -53,6 +53,14 @@ extension ShadingEngine {
         to destination: UnsafeMutableRawPointer
     ) {
         lanes_map_words(source, count, table, restIsLast ? 1 : 0, destination)
+    }
+
+    func reorder(
+        _ source: UnsafeRawPointer, _ format: PixelFormat, isOpaque: Bool, count: Int,
+        to destination: UnsafeMutableRawPointer, _ result: PixelFormat
+    ) {
+        let (from, to) = (FourByteShifts(PixelLayout(format)), FourByteShifts(PixelLayout(result)))
+        lanes_reorder_words(source, count, from.inC, to.inC, isOpaque ? to.restMask : 0, destination)
     }
 
     private func isOpaque(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int, _ mask: Int32) -> Bool {
