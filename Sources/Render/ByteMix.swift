@@ -15,7 +15,7 @@ struct ByteMix {
     /// nil where the plan is something else.
     init?(_ plan: RenderPlan, _ bitmap: Bitmap, _ settings: RenderSettings) {
         let root = plan.nodes[plan.root]
-        guard !settings.dithers, bitmap.format.bytesPerPixel == 4,
+        guard !settings.dithers, bitmap.format.bytesPerPixel == 3 || bitmap.format.bytesPerPixel == 4,
             case .kernel(let call) = root.content, let images = call.kernel.mixedImages,
             let front = plan.input(images.first, of: call), let back = plan.input(images.second, of: call)
         else { return nil }
@@ -32,9 +32,11 @@ struct ByteMix {
     /// Writes a row of the grid from a column on, with the pixels' shares.
     func write(column: Int, row: Int, count: Int, shares: UnsafePointer<Int16>, _ job: TileJob) {
         let (x, y) = (column - job.grid.pixels.minX, job.grid.memoryRow(row))
+        let size = job.bitmap.format.bytesPerPixel
         job.engine.mixPixels(
-            first.row(topRows.0 - row) + 4 * (column - lefts.0), second.row(topRows.1 - row) + 4 * (column - lefts.1),
-            shares: shares, count: count, to: job.bitmap.row(y) + 4 * x)
+            first.row(topRows.0 - row) + size * (column - lefts.0),
+            second.row(topRows.1 - row) + size * (column - lefts.1), bytesPerPixel: size, shares: shares, count: count,
+            to: job.bitmap.row(y) + size * x)
         if first.alpha == .opaque { job.bitmap.makeOpaque(x: x, y: y, count: count) }
     }
 }

@@ -55,9 +55,9 @@ final class FrameMix: @unchecked Sendable {  // written once before it is shared
         return FrameMix(one, other, left, topRow, bounds, share, pairs)
     }
 
-    /// Whether pixels are four bytes of sRGB, which a table of pairs can do where they are opaque.
+    /// Whether pixels are three or four bytes of sRGB, which a table of pairs can do where they are opaque.
     private static func hasLevels(_ bitmap: Bitmap) -> Bool {
-        bitmap.format.component == .uint8 && bitmap.format.bytesPerPixel == 4 && bitmap.colorSpace == .sRGB
+        bitmap.format.component == .uint8 && bitmap.format.bytesPerPixel >= 3 && bitmap.colorSpace == .sRGB
     }
 }
 
@@ -97,6 +97,12 @@ extension TileRenderer {
     private func writeLight(
         _ mix: FrameMix, _ pairs: UnsafePointer<UInt8>, _ line: PixelRect, _ spans: inout SpanRenderer
     ) {
+        if job.bitmap.format.bytesPerPixel == 3 {
+            let memory = pointers(mix, line.minX, line.minY)
+            job.engine.mixLevels(
+                memory.first, memory.second, byteCount: 3 * line.width, pairs: pairs, to: memory.to)
+            return
+        }
         let isFirst = job.bitmap.format.alphaIsFirst
         let alpha: UInt32 = job.bitmap.alpha == .opaque ? 0 : isFirst ? 0xFF : 0xFF00_0000
         var column = line.minX

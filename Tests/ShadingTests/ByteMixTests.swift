@@ -15,7 +15,8 @@ struct ByteMixTests {
             let given = (0..<16384).map { shares[($0 + turn) % shares.count] }
             var mixed = [UInt8](repeating: 0, count: 65536)
             mixed.withUnsafeMutableBytes { to in
-                set.catalog.engine.mixPixels(first, second, shares: given, count: 16384, to: to.baseAddress!)
+                set.catalog.engine.mixPixels(
+                    first, second, bytesPerPixel: 4, shares: given, count: 16384, to: to.baseAddress!)
             }
             let expected = (0..<65536).map { i in
                 let (a, b) = (Int(first[i]), Int(second[i]))
@@ -33,7 +34,8 @@ struct ByteMixTests {
         let (first, second) = ([UInt8](repeating: 10, count: 128), [UInt8](repeating: 20, count: 128))
         var mixed = [UInt8](repeating: 99, count: 128)
         mixed.withUnsafeMutableBytes { to in
-            set.catalog.engine.mixPixels(first, second, shares: shares, count: count, to: to.baseAddress!)
+            set.catalog.engine.mixPixels(
+                first, second, bytesPerPixel: 4, shares: shares, count: count, to: to.baseAddress!)
         }
         let isRight = mixed == [UInt8](repeating: 15, count: 4 * count) + [UInt8](repeating: 99, count: 128 - 4 * count)
         #expect(isRight)

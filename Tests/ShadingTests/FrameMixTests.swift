@@ -4,7 +4,7 @@ import Testing
 
 /// Dissolves of whole bitmaps go a short way, without planes. It must come to what the long way comes to.
 struct FrameMixTests {
-    static let formats: [PixelFormat] = [.rgba8, .bgra8, .argb8, .abgr8, .rgbx8, .bgrx8]
+    static let formats: [PixelFormat] = [.rgba8, .bgra8, .argb8, .abgr8, .rgbx8, .bgrx8, .rgb8, .bgr8]
 
     /// Large enough for the table of pairs, and of no round width.
     private static let (width, height) = (331, 211)

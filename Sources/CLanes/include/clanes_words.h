@@ -72,6 +72,31 @@ static __attribute__((noinline, unused)) void lanes_words_to_shorts(
     }
 }
 
+/* Pixels of three bytes as words whose fourth is 255, and back. */
+static __attribute__((noinline, unused)) void lanes_widen_pixels(const void *pixels, ptrdiff_t count, void *words) {
+    const uint8_t *from = pixels;
+    uint8_t *to = words;
+    for (ptrdiff_t i = 0; i < count; i++) {
+        uint32_t word = 0;
+        /* A byte of the next pixel is read and replaced. */
+        if (i + 1 < count) memcpy(&word, from + 3 * i, 4);
+        else memcpy(&word, from + 3 * i, 3);
+        word |= 0xFF000000;
+        memcpy(to + 4 * i, &word, 4);
+    }
+}
+static __attribute__((noinline, unused)) void lanes_narrow_pixels(const void *words, ptrdiff_t count, void *pixels) {
+    const uint8_t *from = words;
+    uint8_t *to = pixels;
+    for (ptrdiff_t i = 0; i < count; i++) {
+        uint32_t word;
+        memcpy(&word, from + 4 * i, 4);
+        /* The next pixel's first byte is written over at once. */
+        if (i + 1 < count) memcpy(to + 3 * i, &word, 4);
+        else memcpy(to + 3 * i, &word, 3);
+    }
+}
+
 /* A table's entries by one byte of each pixel. */
 static __attribute__((noinline, unused)) void lanes_look_up_bytes(
     const void *pixels, ptrdiff_t bytes_per_pixel, ptrdiff_t count, const float *table, float *to) {
@@ -172,22 +197,42 @@ static __attribute__((noinline, unused)) void lanes_mix_pixels(
     for (ptrdiff_t k = 4 * i; k < 4 * count; k++) to[k] = lanes_mixed_byte(a[k], b[k], shares[k / 4]);
 }
 
-/* At most LANES_WORDS pixels through a table of all pairs of bytes, the first's at the low end of the index. The fourth byte
-   becomes 255: the last of a pixel's, or the first. Reads and writes whole groups of four pixels. */
-static __attribute__((noinline, unused)) void lanes_mix_words(
-    const void *first, const void *second, ptrdiff_t count, const uint8_t *pairs, int rest_is_last, void *destination) {
+/* Bytes of two pictures in turns, sixteen of each: what indices into a table of all pairs are, the first's at the low end. */
+LANES_INLINE void lanes_pair_bytes(const uint8_t *first, const uint8_t *second, uint16_t *index) {
     typedef uint8_t sixteen __attribute__((ext_vector_type(16)));
     typedef uint8_t thirty_two __attribute__((ext_vector_type(32)));
-    uint16_t index[4 * LANES_WORDS];
-    for (ptrdiff_t i = 0; i < 4 * count; i += 16) {
-        sixteen a, b;
-        memcpy(&a, (const uint8_t *)first + i, sizeof a);
-        memcpy(&b, (const uint8_t *)second + i, sizeof b);
-        thirty_two both = __builtin_shufflevector(
-            a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30,
-            15, 31);
-        memcpy(index + i, &both, sizeof both);
+    sixteen a, b;
+    memcpy(&a, first, sizeof a);
+    memcpy(&b, second, sizeof b);
+    thirty_two both = __builtin_shufflevector(
+        a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
+        31);
+    memcpy(index, &both, sizeof both);
+}
+
+/* Bytes through a table of all pairs. */
+static __attribute__((noinline, unused)) void lanes_mix_levels(
+    const void *first, const void *second, ptrdiff_t count, const uint8_t *pairs, void *destination) {
+    const uint8_t *a = first, *b = second;
+    uint8_t *to = destination;
+    ptrdiff_t i = 0;
+    for (; i + 16 <= count; i += 16) {
+        uint16_t index[16];
+        lanes_pair_bytes(a + i, b + i, index);
+        /* The compiler would take the indices out of the vector again, one by one. */
+        __asm__("" : "+m"(index));
+        LANES_UNROLL for (int k = 0; k < 16; k++) to[i + k] = pairs[index[k]];
     }
+    for (; i < count; i++) to[i] = pairs[a[i] | b[i] << 8];
+}
+
+/* At most LANES_WORDS pixels through a table of all pairs of bytes. The fourth byte becomes 255: the last of a pixel's, or the
+   first. Reads and writes whole groups of four pixels. */
+static __attribute__((noinline, unused)) void lanes_mix_words(
+    const void *first, const void *second, ptrdiff_t count, const uint8_t *pairs, int rest_is_last, void *destination) {
+    uint16_t index[4 * LANES_WORDS];
+    for (ptrdiff_t i = 0; i < 4 * count; i += 16)
+        lanes_pair_bytes((const uint8_t *)first + i, (const uint8_t *)second + i, index + i);
     /* The compiler would take the indices out of the vectors again, one by one. */
     __asm__("" : "+m"(index));
     uint8_t *to = destination;

@@ -19,10 +19,10 @@ public protocol PixelEngine: AnyObject, Sendable {
         _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, share: Float, byteCount: Int,
         to destination: UnsafeMutableRawPointer)
 
-    /// The same with a share for each pixel of four bytes, as `SpanKernel.findShares` writes them.
+    /// The same with a share for each pixel of three or four bytes, as `SpanKernel.findShares` writes them.
     func mixPixels(
-        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, shares: UnsafePointer<Int16>, count: Int,
-        to destination: UnsafeMutableRawPointer)
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, bytesPerPixel: Int, shares: UnsafePointer<Int16>,
+        count: Int, to destination: UnsafeMutableRawPointer)
 
     /// Fills a table of 65536 bytes: at first + 256 · second the mean of two sRGB levels in linear light, as an opaque pixel
     /// that goes through planes comes out.
@@ -34,6 +34,11 @@ public protocol PixelEngine: AnyObject, Sendable {
         _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, count: Int, pairs: UnsafePointer<UInt8>,
         alphaMask: UInt32, restIsLast: Bool, to destination: UnsafeMutableRawPointer
     ) -> Int
+
+    /// Bytes that are all levels of opaque colours through such a table.
+    func mixLevels(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, byteCount: Int, pairs: UnsafePointer<UInt8>,
+        to destination: UnsafeMutableRawPointer)
 
     /// Pixels of four bytes in another format's order of the same; alpha 255 where nothing is seen through the picture.
     func reorder(

@@ -158,6 +158,14 @@ struct FourByteWriter {
         isStraight = alpha == .straight
     }
 
+    func store(_ planes: Planes, _ count: Int, encodes: Bool, to destination: UnsafeMutableRawPointer) {
+        if encodes {
+            storeEncoded(planes, count: count, to: destination)
+        } else {
+            storePlain(planes, count: count, to: destination)
+        }
+    }
+
     /// Numbers as they are.
     func storePlain(_ planes: Planes, count: Int, to destination: UnsafeMutableRawPointer) {
         if isStraight { return forEachVector(planes, count, destination) { straightWord($0) } }

@@ -38,4 +38,7 @@ struct PixelLayout {
 
     /// Whether a pixel is four bytes, which are read and written as one number.
     var isFourBytes: Bool { component == .uint8 && bytesPerPixel == 4 }
+
+    /// Whether a pixel is three bytes, which become four on the way.
+    var isThreeBytes: Bool { component == .uint8 && bytesPerPixel == 3 }
 }

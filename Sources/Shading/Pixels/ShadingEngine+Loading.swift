@@ -17,6 +17,7 @@ extension ShadingEngine {
         _ source: UnsafeRawPointer, _ layout: PixelLayout, _ conversion: PixelConversion, _ count: Int,
         into planes: Planes
     ) {
+        if layout.isThreeBytes, !conversion.isP3 { return loadThreeBytes(source, layout, conversion, count, planes) }
         // Vectors are read whole, so the last ones, which might reach past the buffer, come from a copy.
         let safe = layout.wholeVectors(in: count)
         convert(source, count: safe, layout, conversion, into: planes, at: 0)
@@ -25,6 +26,22 @@ extension ShadingEngine {
             tail.copyMemory(
                 from: source + safe * layout.bytesPerPixel, byteCount: (count - safe) * layout.bytesPerPixel)
             convert(UnsafeRawPointer(tail), count: count - safe, layout, conversion, into: planes, at: safe)
+        }
+    }
+
+    private func loadThreeBytes(
+        _ source: UnsafeRawPointer, _ layout: PixelLayout, _ conversion: PixelConversion, _ count: Int, _ planes: Planes
+    ) {
+        let reader = FourByteReader(layout, .opaque)
+        // Whole vectors are read of the words, too.
+        withUnsafeTemporaryAllocation(byteCount: 4 * (count + Lanes.scalarCount), alignment: 64) { words in
+            guard let words = words.baseAddress else { return }
+            lanes_widen_pixels(source, count, words)
+            if conversion.isEncoded {
+                reader.loadEncoded(words, count: count, into: planes, at: 0)
+            } else {
+                reader.loadPlain(words, count: count, into: planes, at: 0)
+            }
         }
     }
 

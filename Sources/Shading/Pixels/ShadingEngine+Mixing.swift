@@ -12,10 +12,17 @@ extension ShadingEngine {
     }
 
     func mixPixels(
-        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, shares: UnsafePointer<Int16>, count: Int,
-        to destination: UnsafeMutableRawPointer
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, bytesPerPixel: Int, shares: UnsafePointer<Int16>,
+        count: Int, to destination: UnsafeMutableRawPointer
     ) {
-        lanes_mix_pixels(first, second, count, shares, destination)
+        if bytesPerPixel == 4 { return lanes_mix_pixels(first, second, count, shares, destination) }
+        withUnsafeTemporaryAllocation(byteCount: 8 * count, alignment: 64) { words in
+            guard let words = words.baseAddress else { return }
+            lanes_widen_pixels(first, count, words)
+            lanes_widen_pixels(second, count, words + 4 * count)
+            lanes_mix_pixels(words, words + 4 * count, count, shares, words)
+            lanes_narrow_pixels(words, count, destination)
+        }
     }
 
     func makeLightPairs(share: Float, in pairs: UnsafeMutablePointer<UInt8>) {
@@ -46,6 +53,13 @@ extension ShadingEngine {
             done += run
         }
         return done
+    }
+
+    func mixLevels(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, byteCount: Int, pairs: UnsafePointer<UInt8>,
+        to destination: UnsafeMutableRawPointer
+    ) {
+        lanes_mix_levels(first, second, byteCount, pairs, destination)
     }
 
     func mapLevels(

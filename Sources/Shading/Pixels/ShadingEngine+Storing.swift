@@ -9,14 +9,14 @@ extension ShadingEngine {
     ) {
         let layout = PixelLayout(bitmap.format)
         let conversion = PixelConversion(bitmap, space)
-        if layout.isFourBytes, !conversion.isP3, !dither {
+        if layout.isFourBytes || layout.isThreeBytes, !conversion.isP3, !dither {
             let writer = FourByteWriter(layout, conversion.alpha)
             for row in 0..<rows {
-                let (source, destination) = (planes.dropping(row * count), bitmap.row(y - row) + 4 * x)
-                if conversion.isEncoded {
-                    writer.storeEncoded(source, count: count, to: destination)
+                let destination = bitmap.row(y - row) + x * layout.bytesPerPixel
+                if layout.isFourBytes {
+                    writer.store(planes.dropping(row * count), count, encodes: conversion.isEncoded, to: destination)
                 } else {
-                    writer.storePlain(source, count: count, to: destination)
+                    storeThreeBytes(planes.dropping(row * count), count, writer, conversion, to: destination)
                 }
             }
             return
@@ -26,6 +26,17 @@ extension ShadingEngine {
                 bitmap: bitmap, layout: layout, conversion: conversion,
                 dither: dither && layout.component == .uint8 ? DitherPattern(row: y - row) : nil)
             pack(planes.dropping(row * count), count, packer, x, to: bitmap.row(y - row) + x * layout.bytesPerPixel)
+        }
+    }
+
+    private func storeThreeBytes(
+        _ planes: Planes, _ count: Int, _ writer: FourByteWriter, _ conversion: PixelConversion,
+        to destination: UnsafeMutableRawPointer
+    ) {
+        withUnsafeTemporaryAllocation(byteCount: 4 * count, alignment: 64) { words in
+            guard let words = words.baseAddress else { return }
+            writer.store(planes, count, encodes: conversion.isEncoded, to: words)
+            lanes_narrow_pixels(words, count, destination)
         }
     }
 
