@@ -28,7 +28,7 @@ struct SpanRenderer {
 
     /// A rectangle that goes one way throughout.
     private mutating func shadePart(_ node: Int, _ rect: PixelRect, _ mix: ByteMix?) {
-        computed += rect.width * rect.height
+        if mix == nil { computed += rect.width * rect.height }
         if isFolded(rect) { return shadeFolded(node, rect, mix) }
         for row in rect.minY..<rect.maxY {
             for column in stride(from: rect.minX, to: rect.maxX, by: Planes.capacity) {

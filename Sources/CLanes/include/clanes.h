@@ -52,7 +52,7 @@ LANES_INLINE lanes lanes_sign_of(lanes magnitude, lanes sign) { return __builtin
 LANES_INLINE lanes_int lanes_to_int(lanes a) { return __builtin_convertvector(a, lanes_int); }
 LANES_INLINE lanes lanes_from_int(lanes_int a) { return __builtin_convertvector(a, lanes); }
 /* The largest whole number not above a, for numbers within 31 bits; a zero may have either sign. */
-LANES_INLINE lanes lanes_floor_unsigned(lanes a) {
+LANES_INLINE lanes lanes_floor_any_zero(lanes a) {
 #ifdef __SSE4_1__
     return __builtin_elementwise_floor(a);
 #endif
@@ -60,7 +60,7 @@ LANES_INLINE lanes lanes_floor_unsigned(lanes a) {
     return whole - (whole > a ? (lanes)1.0f : (lanes)0.0f);
 }
 /* The same, and 0 rather than −0. */
-LANES_INLINE lanes lanes_floor(lanes a) { return lanes_floor_unsigned(a) + 0.0f; }
+LANES_INLINE lanes lanes_floor(lanes a) { return lanes_floor_any_zero(a) + 0.0f; }
 
 LANES_INLINE lanes lanes_load(const void *memory) {
     lanes v;

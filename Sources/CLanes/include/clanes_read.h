@@ -92,7 +92,7 @@ LANES_INLINE lanes_int lanes_beyond(const lanes_source *s, lanes_int x, lanes_in
         lanes least_x = (lanes)__builtin_inff(), least_y = least_x, most_x = -least_x, most_y = most_x;                \
         for (int k = 0; k < count; k += CITRANS_LANES) {                                                               \
             lanes_point p = lanes_point_at(&r, x + k, y + k);                                                          \
-            lanes u = p.u - 0.5f, v = p.v - 0.5f, left = lanes_floor_unsigned(u), top = lanes_floor_unsigned(v);         \
+            lanes u = p.u - 0.5f, v = p.v - 0.5f, left = lanes_floor_any_zero(u), top = lanes_floor_any_zero(v);       \
             least_x = lanes_min(u, least_x), most_x = lanes_max(u, most_x);                                            \
             least_y = lanes_min(v, least_y), most_y = lanes_max(v, most_y);                                            \
             lanes_store_int(                                                                                           \

@@ -1,6 +1,6 @@
-/* Opaque pixels of four bytes to planes of light and back. Reading, plain loads from a table of 256 floats beat gathers of 256
-   bits and polynomials by two, and gathers of 512 bits beat them by a quarter; writing, a polynomial is as fast as a table of bytes, and right where that is a fortieth of a level
-   off. */
+/* Pixels of bytes: to planes of light and back, mixed, mapped and put in another order. Reading, plain loads from a table of 256
+   floats beat gathers of 256 bits and polynomials by two, and gathers of 512 bits beat them by a quarter; writing, a polynomial
+   is as fast as a table of bytes, and right where that is a fortieth of a level off. */
 #ifndef CITRANS_LANES_WORDS_H
 #define CITRANS_LANES_WORDS_H
 
@@ -177,6 +177,7 @@ LANES_INLINE uint8_t lanes_mixed_byte(uint8_t a, uint8_t b, int16_t share) {
     return (uint8_t)(a + (((b - a) * share + 16384) >> 15));
 }
 
+/* All bytes by one share. */
 static __attribute__((noinline, unused)) void lanes_mix_bytes(
     const void *first, const void *second, ptrdiff_t count, int16_t share, void *destination) {
     const uint8_t *a = first, *b = second;
@@ -186,7 +187,7 @@ static __attribute__((noinline, unused)) void lanes_mix_bytes(
     for (; i < count; i++) to[i] = lanes_mixed_byte(a[i], b[i], share);
 }
 
-/* The same with a share for each pixel of four bytes. */
+/* A share for each pixel of four bytes. */
 static __attribute__((noinline, unused)) void lanes_mix_pixels(
     const void *first, const void *second, ptrdiff_t count, const int16_t *shares, void *destination) {
     const uint8_t *a = first, *b = second;
@@ -243,7 +244,6 @@ static __attribute__((noinline, unused)) void lanes_mix_words(
         memcpy(to + i, &word, sizeof word);
     }
 }
-
 
 /* The bytes of each lane's word from the low end on. */
 LANES_INLINE lanes_int lanes_byte_of(lanes_int word, int shift) { return word >> shift & 0xFF; }

@@ -56,7 +56,7 @@ struct SwipeTransition: MixingKernel {
 
     @inline(__always)
     func shade(_ position: Position, _ images: KernelImages) -> Pixels {
-        let u = ramp.value(at: position)
+        let u = share(at: position)
         let band = min(u, 1 - u) * 2 * opacity
         return mix(mix(images[1], images[0], u), Pixels(color[position.workingSpace]), band)
     }
