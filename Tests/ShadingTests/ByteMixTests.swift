@@ -78,4 +78,22 @@ struct ByteMixTests {
             }
         }
     }
+
+    /// Which frames go the short way: means alone, without colour management, of pictures in the destination's pixels.
+    @Test func isTaken() throws {
+        let scene = TransitionScene(
+            "CISwipeTransition", from: try picture(.rgba8, .premultiplied, seed: 1).image,
+            to: try picture(.rgba8, .premultiplied, seed: 2).image)
+        func share(_ opacity: Double, _ space: WorkingSpace, _ format: PixelFormat) throws -> Double {
+            let filter = try scene.makeFilter()
+            try filter.set(.number(opacity), forKey: "inputOpacity")
+            let context = CITransLibrary.catalog.makeContext(workingSpace: space)
+            _ = try filter.output().rendered(nil, format, .premultiplied, context: context)
+            return context.computedShare
+        }
+        #expect(try share(0, .none, .rgba8) == 0)
+        #expect(try share(0.5, .none, .rgba8) > 0)
+        #expect(try share(0, .linearSRGB, .rgba8) > 0)
+        #expect(try share(0, .none, .bgra8) > 0)
+    }
 }
